@@ -20,18 +20,7 @@ import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
 import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
-import { Route as SignedInAdminAuctioneerRouteImport } from './routes/_signed-in/admin/auctioneer'
-import { Route as SignedInAdminAuctioneerManagementRouteImport } from './routes/_signed-in/admin/auctioneer-management'
-import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
-import { Route as SignedInAdminDealerConfigureRouteImport } from './routes/_signed-in/admin/dealer-configure'
-import { Route as SignedInAdminDealerListRouteImport } from './routes/_signed-in/admin/dealer-list'
-import { Route as SignedInAdminDealerManagementRouteImport } from './routes/_signed-in/admin/dealer-management'
-import { Route as SignedInAdminDealerSearchRouteImport } from './routes/_signed-in/admin/dealer-search'
-import { Route as SignedInAdminExhibitorsRouteImport } from './routes/_signed-in/admin/exhibitors'
-import { Route as SignedInAdminSellerManagementRouteImport } from './routes/_signed-in/admin/seller-management'
-import { Route as SignedInAdminStoppedImportsRouteImport } from './routes/_signed-in/admin/stopped-imports'
-import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
-import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
+import { Route as SignedInAdminSplatRouteImport } from './routes/_signed-in/admin/$'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
@@ -60,12 +49,6 @@ import { Route as SignedInPrivateUserProfileRouteImport } from './routes/_signed
 import { Route as SignedInPrivateUsersRouteImport } from './routes/_signed-in/private/users'
 import { Route as SignedInPrivateVehicleListRouteImport } from './routes/_signed-in/private/vehicle-list'
 import { Route as SignedInPrivateVehicleManagementRouteImport } from './routes/_signed-in/private/vehicle-management'
-import { Route as SignedInAdminDealerIdRouteImport } from './routes/_signed-in/admin/dealer/$id'
-import { Route as SignedInAdminRegistrationsIndexRouteImport } from './routes/_signed-in/admin/registrations/index'
-import { Route as SignedInAdminRegistrationsIdRouteImport } from './routes/_signed-in/admin/registrations/$id'
-import { Route as SignedInAdminUserEditIdRouteImport } from './routes/_signed-in/admin/user-edit.$id'
-import { Route as SignedInAdminUserShowcaseIdUserRouteImport } from './routes/_signed-in/admin/user-showcase.$idUser'
-import { Route as SignedInAdminUserTemplateIdUserRouteImport } from './routes/_signed-in/admin/user-template.$idUser'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
 import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
@@ -74,10 +57,9 @@ import { Route as SignedInManageIdAuctionIndexRouteImport } from './routes/_sign
 import { Route as SignedInManageIdAuctionOffersRouteImport } from './routes/_signed-in/manage/$idAuction/offers'
 import { Route as SignedInManageIdAuctionResultsRouteImport } from './routes/_signed-in/manage/$idAuction/results'
 import { Route as SignedInManageIdAuctionEditRouteImport } from './routes/_signed-in/manage/$idAuction_.edit'
+import { Route as SignedInManageRecordsSplatRouteImport } from './routes/_signed-in/manage/records/$'
 import { Route as SignedInPrivateVehiclesIdVehicleRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle'
 import { Route as SignedInAuctionsIdAuctionLotsIdLotRouteImport } from './routes/_signed-in/auctions/$idAuction/lots.$idLot'
-import { Route as SignedInManageRecordsRecordIndexRouteImport } from './routes/_signed-in/manage/records/$record/index'
-import { Route as SignedInManageRecordsRecordIdRouteImport } from './routes/_signed-in/manage/records/$record/$id'
 import { Route as SignedInPrivateVehiclesIdVehicleConditionRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.condition'
 import { Route as SignedInPrivateVehiclesIdVehicleEditRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.edit'
 
@@ -155,71 +137,9 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
-const SignedInAdminAuctioneerRoute = SignedInAdminAuctioneerRouteImport.update({
-  id: '/auctioneer',
-  path: '/auctioneer',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminAuctioneerManagementRoute =
-  SignedInAdminAuctioneerManagementRouteImport.update({
-    id: '/auctioneer-management',
-    path: '/auctioneer-management',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminDealerConfigureRoute =
-  SignedInAdminDealerConfigureRouteImport.update({
-    id: '/dealer-configure',
-    path: '/dealer-configure',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminDealerListRoute = SignedInAdminDealerListRouteImport.update({
-  id: '/dealer-list',
-  path: '/dealer-list',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminDealerManagementRoute =
-  SignedInAdminDealerManagementRouteImport.update({
-    id: '/dealer-management',
-    path: '/dealer-management',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminDealerSearchRoute =
-  SignedInAdminDealerSearchRouteImport.update({
-    id: '/dealer-search',
-    path: '/dealer-search',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminExhibitorsRoute = SignedInAdminExhibitorsRouteImport.update({
-  id: '/exhibitors',
-  path: '/exhibitors',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminSellerManagementRoute =
-  SignedInAdminSellerManagementRouteImport.update({
-    id: '/seller-management',
-    path: '/seller-management',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminStoppedImportsRoute =
-  SignedInAdminStoppedImportsRouteImport.update({
-    id: '/stopped-imports',
-    path: '/stopped-imports',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminUserAnonymizationRoute =
-  SignedInAdminUserAnonymizationRouteImport.update({
-    id: '/user-anonymization',
-    path: '/user-anonymization',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
+const SignedInAdminSplatRoute = SignedInAdminSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAuctionsIndexRoute = SignedInAuctionsIndexRouteImport.update({
@@ -375,40 +295,6 @@ const SignedInPrivateVehicleManagementRoute =
     path: '/private/vehicle-management',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInAdminDealerIdRoute = SignedInAdminDealerIdRouteImport.update({
-  id: '/dealer/$id',
-  path: '/dealer/$id',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminRegistrationsIndexRoute =
-  SignedInAdminRegistrationsIndexRouteImport.update({
-    id: '/registrations/',
-    path: '/registrations/',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminRegistrationsIdRoute =
-  SignedInAdminRegistrationsIdRouteImport.update({
-    id: '/registrations/$id',
-    path: '/registrations/$id',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminUserEditIdRoute = SignedInAdminUserEditIdRouteImport.update({
-  id: '/user-edit/$id',
-  path: '/user-edit/$id',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminUserShowcaseIdUserRoute =
-  SignedInAdminUserShowcaseIdUserRouteImport.update({
-    id: '/user-showcase/$idUser',
-    path: '/user-showcase/$idUser',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
-const SignedInAdminUserTemplateIdUserRoute =
-  SignedInAdminUserTemplateIdUserRouteImport.update({
-    id: '/user-template/$idUser',
-    path: '/user-template/$idUser',
-    getParentRoute: () => SignedInAdminRoute,
-  } as any)
 const SignedInAuctionsIdAuctionIndexRoute =
   SignedInAuctionsIdAuctionIndexRouteImport.update({
     id: '/',
@@ -457,6 +343,12 @@ const SignedInManageIdAuctionEditRoute =
     path: '/manage/$idAuction/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInManageRecordsSplatRoute =
+  SignedInManageRecordsSplatRouteImport.update({
+    id: '/manage/records/$',
+    path: '/manage/records/$',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrivateVehiclesIdVehicleRoute =
   SignedInPrivateVehiclesIdVehicleRouteImport.update({
     id: '/private/vehicles/$idVehicle',
@@ -468,18 +360,6 @@ const SignedInAuctionsIdAuctionLotsIdLotRoute =
     id: '/lots/$idLot',
     path: '/lots/$idLot',
     getParentRoute: () => SignedInAuctionsIdAuctionRoute,
-  } as any)
-const SignedInManageRecordsRecordIndexRoute =
-  SignedInManageRecordsRecordIndexRouteImport.update({
-    id: '/manage/records/$record/',
-    path: '/manage/records/$record/',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInManageRecordsRecordIdRoute =
-  SignedInManageRecordsRecordIdRouteImport.update({
-    id: '/manage/records/$record/$id',
-    path: '/manage/records/$record/$id',
-    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPrivateVehiclesIdVehicleConditionRoute =
   SignedInPrivateVehiclesIdVehicleConditionRouteImport.update({
@@ -508,18 +388,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof SignedInAdminRouteWithChildren
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
-  '/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
-  '/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
-  '/admin/audit': typeof SignedInAdminAuditRoute
-  '/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
-  '/admin/dealer-list': typeof SignedInAdminDealerListRoute
-  '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
-  '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
-  '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
-  '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
-  '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
-  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
-  '/admin/users': typeof SignedInAdminUsersRoute
+  '/admin/$': typeof SignedInAdminSplatRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -549,26 +418,19 @@ export interface FileRoutesByFullPath {
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
   '/private/': typeof SignedInPrivateIndexRoute
-  '/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
-  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
-  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
-  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
-  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
+  '/manage/records/$': typeof SignedInManageRecordsSplatRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
-  '/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
-  '/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
-  '/manage/records/$record/': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -582,18 +444,7 @@ export interface FileRoutesByTo {
   '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
   '/private/privacy': typeof PrivatePrivacyRoute
-  '/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
-  '/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
-  '/admin/audit': typeof SignedInAdminAuditRoute
-  '/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
-  '/admin/dealer-list': typeof SignedInAdminDealerListRoute
-  '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
-  '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
-  '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
-  '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
-  '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
-  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
-  '/admin/users': typeof SignedInAdminUsersRoute
+  '/admin/$': typeof SignedInAdminSplatRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
@@ -620,26 +471,19 @@ export interface FileRoutesByTo {
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
   '/private': typeof SignedInPrivateIndexRoute
-  '/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
-  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
-  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
-  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
-  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
+  '/manage/records/$': typeof SignedInManageRecordsSplatRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
-  '/admin/registrations': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
-  '/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
-  '/manage/records/$record': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -657,18 +501,7 @@ export interface FileRoutesById {
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
-  '/_signed-in/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
-  '/_signed-in/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
-  '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
-  '/_signed-in/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
-  '/_signed-in/admin/dealer-list': typeof SignedInAdminDealerListRoute
-  '/_signed-in/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
-  '/_signed-in/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
-  '/_signed-in/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
-  '/_signed-in/admin/seller-management': typeof SignedInAdminSellerManagementRoute
-  '/_signed-in/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
-  '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
-  '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/admin/$': typeof SignedInAdminSplatRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -698,26 +531,19 @@ export interface FileRoutesById {
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
   '/_signed-in/private/': typeof SignedInPrivateIndexRoute
-  '/_signed-in/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
-  '/_signed-in/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
-  '/_signed-in/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
-  '/_signed-in/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
-  '/_signed-in/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/_signed-in/auctions/$idAuction_/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/_signed-in/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/_signed-in/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/_signed-in/manage/$idAuction_/edit': typeof SignedInManageIdAuctionEditRoute
+  '/_signed-in/manage/records/$': typeof SignedInManageRecordsSplatRoute
   '/_signed-in/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
-  '/_signed-in/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/_signed-in/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/_signed-in/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
-  '/_signed-in/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/_signed-in/private/vehicles/$idVehicle_/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/_signed-in/private/vehicles/$idVehicle_/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
-  '/_signed-in/manage/records/$record/': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -735,18 +561,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/engineering'
     | '/private/privacy'
-    | '/admin/auctioneer'
-    | '/admin/auctioneer-management'
-    | '/admin/audit'
-    | '/admin/dealer-configure'
-    | '/admin/dealer-list'
-    | '/admin/dealer-management'
-    | '/admin/dealer-search'
-    | '/admin/exhibitors'
-    | '/admin/seller-management'
-    | '/admin/stopped-imports'
-    | '/admin/user-anonymization'
-    | '/admin/users'
+    | '/admin/$'
     | '/auctions/$idAuction'
     | '/auctions/ended'
     | '/auctions/upcoming'
@@ -776,26 +591,19 @@ export interface FileRouteTypes {
     | '/engineering/'
     | '/manage/'
     | '/private/'
-    | '/admin/dealer/$id'
-    | '/admin/registrations/$id'
-    | '/admin/user-edit/$id'
-    | '/admin/user-showcase/$idUser'
-    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
+    | '/manage/records/$'
     | '/private/vehicles/$idVehicle'
-    | '/admin/registrations/'
     | '/auctions/$idAuction/'
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
     | '/auctions/$idAuction/lots/$idLot'
-    | '/manage/records/$record/$id'
     | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
-    | '/manage/records/$record/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -809,18 +617,7 @@ export interface FileRouteTypes {
     | '/user-signup'
     | '/activity'
     | '/private/privacy'
-    | '/admin/auctioneer'
-    | '/admin/auctioneer-management'
-    | '/admin/audit'
-    | '/admin/dealer-configure'
-    | '/admin/dealer-list'
-    | '/admin/dealer-management'
-    | '/admin/dealer-search'
-    | '/admin/exhibitors'
-    | '/admin/seller-management'
-    | '/admin/stopped-imports'
-    | '/admin/user-anonymization'
-    | '/admin/users'
+    | '/admin/$'
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/disclosures'
@@ -847,26 +644,19 @@ export interface FileRouteTypes {
     | '/engineering'
     | '/manage'
     | '/private'
-    | '/admin/dealer/$id'
-    | '/admin/registrations/$id'
-    | '/admin/user-edit/$id'
-    | '/admin/user-showcase/$idUser'
-    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
+    | '/manage/records/$'
     | '/private/vehicles/$idVehicle'
-    | '/admin/registrations'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
     | '/auctions/$idAuction/lots/$idLot'
-    | '/manage/records/$record/$id'
     | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
-    | '/manage/records/$record'
   id:
     | '__root__'
     | '/'
@@ -883,18 +673,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin'
     | '/_signed-in/engineering'
     | '/private/privacy'
-    | '/_signed-in/admin/auctioneer'
-    | '/_signed-in/admin/auctioneer-management'
-    | '/_signed-in/admin/audit'
-    | '/_signed-in/admin/dealer-configure'
-    | '/_signed-in/admin/dealer-list'
-    | '/_signed-in/admin/dealer-management'
-    | '/_signed-in/admin/dealer-search'
-    | '/_signed-in/admin/exhibitors'
-    | '/_signed-in/admin/seller-management'
-    | '/_signed-in/admin/stopped-imports'
-    | '/_signed-in/admin/user-anonymization'
-    | '/_signed-in/admin/users'
+    | '/_signed-in/admin/$'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/auctions/ended'
     | '/_signed-in/auctions/upcoming'
@@ -924,26 +703,19 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
     | '/_signed-in/private/'
-    | '/_signed-in/admin/dealer/$id'
-    | '/_signed-in/admin/registrations/$id'
-    | '/_signed-in/admin/user-edit/$id'
-    | '/_signed-in/admin/user-showcase/$idUser'
-    | '/_signed-in/admin/user-template/$idUser'
     | '/_signed-in/auctions/$idAuction_/rating'
     | '/_signed-in/engineering/$idAuction/time-machine'
     | '/_signed-in/manage/$idAuction/offers'
     | '/_signed-in/manage/$idAuction/results'
     | '/_signed-in/manage/$idAuction_/edit'
+    | '/_signed-in/manage/records/$'
     | '/_signed-in/private/vehicles/$idVehicle'
-    | '/_signed-in/admin/registrations/'
     | '/_signed-in/auctions/$idAuction/'
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
     | '/_signed-in/auctions/$idAuction/lots/$idLot'
-    | '/_signed-in/manage/records/$record/$id'
     | '/_signed-in/private/vehicles/$idVehicle_/condition'
     | '/_signed-in/private/vehicles/$idVehicle_/edit'
-    | '/_signed-in/manage/records/$record/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1067,88 +839,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
-    '/_signed-in/admin/auctioneer': {
-      id: '/_signed-in/admin/auctioneer'
-      path: '/auctioneer'
-      fullPath: '/admin/auctioneer'
-      preLoaderRoute: typeof SignedInAdminAuctioneerRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/auctioneer-management': {
-      id: '/_signed-in/admin/auctioneer-management'
-      path: '/auctioneer-management'
-      fullPath: '/admin/auctioneer-management'
-      preLoaderRoute: typeof SignedInAdminAuctioneerManagementRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/audit': {
-      id: '/_signed-in/admin/audit'
-      path: '/audit'
-      fullPath: '/admin/audit'
-      preLoaderRoute: typeof SignedInAdminAuditRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/dealer-configure': {
-      id: '/_signed-in/admin/dealer-configure'
-      path: '/dealer-configure'
-      fullPath: '/admin/dealer-configure'
-      preLoaderRoute: typeof SignedInAdminDealerConfigureRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/dealer-list': {
-      id: '/_signed-in/admin/dealer-list'
-      path: '/dealer-list'
-      fullPath: '/admin/dealer-list'
-      preLoaderRoute: typeof SignedInAdminDealerListRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/dealer-management': {
-      id: '/_signed-in/admin/dealer-management'
-      path: '/dealer-management'
-      fullPath: '/admin/dealer-management'
-      preLoaderRoute: typeof SignedInAdminDealerManagementRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/dealer-search': {
-      id: '/_signed-in/admin/dealer-search'
-      path: '/dealer-search'
-      fullPath: '/admin/dealer-search'
-      preLoaderRoute: typeof SignedInAdminDealerSearchRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/exhibitors': {
-      id: '/_signed-in/admin/exhibitors'
-      path: '/exhibitors'
-      fullPath: '/admin/exhibitors'
-      preLoaderRoute: typeof SignedInAdminExhibitorsRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/seller-management': {
-      id: '/_signed-in/admin/seller-management'
-      path: '/seller-management'
-      fullPath: '/admin/seller-management'
-      preLoaderRoute: typeof SignedInAdminSellerManagementRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/stopped-imports': {
-      id: '/_signed-in/admin/stopped-imports'
-      path: '/stopped-imports'
-      fullPath: '/admin/stopped-imports'
-      preLoaderRoute: typeof SignedInAdminStoppedImportsRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/user-anonymization': {
-      id: '/_signed-in/admin/user-anonymization'
-      path: '/user-anonymization'
-      fullPath: '/admin/user-anonymization'
-      preLoaderRoute: typeof SignedInAdminUserAnonymizationRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/users': {
-      id: '/_signed-in/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof SignedInAdminUsersRouteImport
+    '/_signed-in/admin/$': {
+      id: '/_signed-in/admin/$'
+      path: '/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof SignedInAdminSplatRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/auctions/': {
@@ -1347,48 +1042,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPrivateVehicleManagementRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/admin/dealer/$id': {
-      id: '/_signed-in/admin/dealer/$id'
-      path: '/dealer/$id'
-      fullPath: '/admin/dealer/$id'
-      preLoaderRoute: typeof SignedInAdminDealerIdRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/registrations/': {
-      id: '/_signed-in/admin/registrations/'
-      path: '/registrations'
-      fullPath: '/admin/registrations/'
-      preLoaderRoute: typeof SignedInAdminRegistrationsIndexRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/registrations/$id': {
-      id: '/_signed-in/admin/registrations/$id'
-      path: '/registrations/$id'
-      fullPath: '/admin/registrations/$id'
-      preLoaderRoute: typeof SignedInAdminRegistrationsIdRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/user-edit/$id': {
-      id: '/_signed-in/admin/user-edit/$id'
-      path: '/user-edit/$id'
-      fullPath: '/admin/user-edit/$id'
-      preLoaderRoute: typeof SignedInAdminUserEditIdRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/user-showcase/$idUser': {
-      id: '/_signed-in/admin/user-showcase/$idUser'
-      path: '/user-showcase/$idUser'
-      fullPath: '/admin/user-showcase/$idUser'
-      preLoaderRoute: typeof SignedInAdminUserShowcaseIdUserRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/user-template/$idUser': {
-      id: '/_signed-in/admin/user-template/$idUser'
-      path: '/user-template/$idUser'
-      fullPath: '/admin/user-template/$idUser'
-      preLoaderRoute: typeof SignedInAdminUserTemplateIdUserRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
     '/_signed-in/auctions/$idAuction/': {
       id: '/_signed-in/auctions/$idAuction/'
       path: '/'
@@ -1445,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageIdAuctionEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/manage/records/$': {
+      id: '/_signed-in/manage/records/$'
+      path: '/manage/records/$'
+      fullPath: '/manage/records/$'
+      preLoaderRoute: typeof SignedInManageRecordsSplatRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/vehicles/$idVehicle': {
       id: '/_signed-in/private/vehicles/$idVehicle'
       path: '/private/vehicles/$idVehicle'
@@ -1458,20 +1118,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/auctions/$idAuction/lots/$idLot'
       preLoaderRoute: typeof SignedInAuctionsIdAuctionLotsIdLotRouteImport
       parentRoute: typeof SignedInAuctionsIdAuctionRoute
-    }
-    '/_signed-in/manage/records/$record/': {
-      id: '/_signed-in/manage/records/$record/'
-      path: '/manage/records/$record'
-      fullPath: '/manage/records/$record/'
-      preLoaderRoute: typeof SignedInManageRecordsRecordIndexRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/manage/records/$record/$id': {
-      id: '/_signed-in/manage/records/$record/$id'
-      path: '/manage/records/$record/$id'
-      fullPath: '/manage/records/$record/$id'
-      preLoaderRoute: typeof SignedInManageRecordsRecordIdRouteImport
-      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/private/vehicles/$idVehicle_/condition': {
       id: '/_signed-in/private/vehicles/$idVehicle_/condition'
@@ -1491,48 +1137,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
-  SignedInAdminAuctioneerRoute: typeof SignedInAdminAuctioneerRoute
-  SignedInAdminAuctioneerManagementRoute: typeof SignedInAdminAuctioneerManagementRoute
-  SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
-  SignedInAdminDealerConfigureRoute: typeof SignedInAdminDealerConfigureRoute
-  SignedInAdminDealerListRoute: typeof SignedInAdminDealerListRoute
-  SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
-  SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
-  SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
-  SignedInAdminSellerManagementRoute: typeof SignedInAdminSellerManagementRoute
-  SignedInAdminStoppedImportsRoute: typeof SignedInAdminStoppedImportsRoute
-  SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
-  SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
+  SignedInAdminSplatRoute: typeof SignedInAdminSplatRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
-  SignedInAdminDealerIdRoute: typeof SignedInAdminDealerIdRoute
-  SignedInAdminRegistrationsIdRoute: typeof SignedInAdminRegistrationsIdRoute
-  SignedInAdminUserEditIdRoute: typeof SignedInAdminUserEditIdRoute
-  SignedInAdminUserShowcaseIdUserRoute: typeof SignedInAdminUserShowcaseIdUserRoute
-  SignedInAdminUserTemplateIdUserRoute: typeof SignedInAdminUserTemplateIdUserRoute
-  SignedInAdminRegistrationsIndexRoute: typeof SignedInAdminRegistrationsIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
-  SignedInAdminAuctioneerRoute: SignedInAdminAuctioneerRoute,
-  SignedInAdminAuctioneerManagementRoute:
-    SignedInAdminAuctioneerManagementRoute,
-  SignedInAdminAuditRoute: SignedInAdminAuditRoute,
-  SignedInAdminDealerConfigureRoute: SignedInAdminDealerConfigureRoute,
-  SignedInAdminDealerListRoute: SignedInAdminDealerListRoute,
-  SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
-  SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
-  SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
-  SignedInAdminSellerManagementRoute: SignedInAdminSellerManagementRoute,
-  SignedInAdminStoppedImportsRoute: SignedInAdminStoppedImportsRoute,
-  SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
-  SignedInAdminUsersRoute: SignedInAdminUsersRoute,
+  SignedInAdminSplatRoute: SignedInAdminSplatRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
-  SignedInAdminDealerIdRoute: SignedInAdminDealerIdRoute,
-  SignedInAdminRegistrationsIdRoute: SignedInAdminRegistrationsIdRoute,
-  SignedInAdminUserEditIdRoute: SignedInAdminUserEditIdRoute,
-  SignedInAdminUserShowcaseIdUserRoute: SignedInAdminUserShowcaseIdUserRoute,
-  SignedInAdminUserTemplateIdUserRoute: SignedInAdminUserTemplateIdUserRoute,
-  SignedInAdminRegistrationsIndexRoute: SignedInAdminRegistrationsIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
@@ -1642,11 +1253,10 @@ interface SignedInRouteChildren {
   SignedInPrivateIndexRoute: typeof SignedInPrivateIndexRoute
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
+  SignedInManageRecordsSplatRoute: typeof SignedInManageRecordsSplatRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
-  SignedInManageRecordsRecordIdRoute: typeof SignedInManageRecordsRecordIdRoute
   SignedInPrivateVehiclesIdVehicleConditionRoute: typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   SignedInPrivateVehiclesIdVehicleEditRoute: typeof SignedInPrivateVehiclesIdVehicleEditRoute
-  SignedInManageRecordsRecordIndexRoute: typeof SignedInManageRecordsRecordIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1677,13 +1287,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateIndexRoute: SignedInPrivateIndexRoute,
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
+  SignedInManageRecordsSplatRoute: SignedInManageRecordsSplatRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
-  SignedInManageRecordsRecordIdRoute: SignedInManageRecordsRecordIdRoute,
   SignedInPrivateVehiclesIdVehicleConditionRoute:
     SignedInPrivateVehiclesIdVehicleConditionRoute,
   SignedInPrivateVehiclesIdVehicleEditRoute:
     SignedInPrivateVehiclesIdVehicleEditRoute,
-  SignedInManageRecordsRecordIndexRoute: SignedInManageRecordsRecordIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -33,6 +33,7 @@ type Props<Row> = {
 const STACK_BELOW_PX = 840;
 const ROW_PX = 56;
 const CARD_PX = 220;
+const CARD_GAP_PX = 10;
 
 type LineProps<Row> = {
   readonly row: Row;
@@ -105,6 +106,7 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
       role="rowgroup"
       count={rows.length}
       linePx={isStacked ? CARD_PX : rowHeight}
+      gapPx={isStacked ? CARD_GAP_PX : 0}
       keyOf={keyOf}
       revealed={props.revealed}
     >

@@ -28,6 +28,8 @@ type Props = Frame & {
   readonly count: number;
   /** Line height; for measured lines, the estimate. */
   readonly linePx: number;
+  /** Space between lines. */
+  readonly gapPx?: number;
   /** Number of lines rendered above and below the visible ones. */
   readonly overscan?: number;
   /** A stable function while rows are equal; by default the index is the key. */
@@ -49,8 +51,9 @@ const frameOf = (props: Props): Frame => ({
   'aria-activedescendant': props['aria-activedescendant'],
 });
 
-const optionsOf = ({ count, linePx, overscan = OVERSCAN, keyOf }: Props) => ({
+const optionsOf = ({ count, linePx, gapPx = 0, overscan = OVERSCAN, keyOf }: Props) => ({
   count,
+  gap: gapPx,
   estimateSize: () => linePx,
   // Renders lines between two frames and lays them out in the next, to split the work.
   useFlushSync: false,

@@ -10,7 +10,7 @@ import {
 } from '../testing/browser/index.js';
 
 const PHONE = { width: 360, height: 740 };
-const PATH = '/manage/records/sellers';
+const PATH = '/admin/records/sellers';
 
 inBrowser('a list of records', () => {
   let stage: Stage;

@@ -10,16 +10,28 @@ export { dealer, dealerRecordOperations } from './dealer.js';
 export * from './describe-record.js';
 export { withParts } from './example-about.js';
 export { isWritten, mayRead, mayWrite } from './field-access.js';
-export { filterSchemaOf, type Field, type FieldKind, type Fields } from './field.js';
 export { writtenIban } from '../iban.js';
 export { isGroup } from './nested-fields.js';
 export { isRequiredIn, missingIn } from './required-fields.js';
+export {
+  email,
+  filterSchemaOf,
+  market,
+  optional,
+  text,
+  vatNumber,
+  yesNo,
+  type Field,
+  type FieldKind,
+  type Fields,
+} from './field.js';
 export { filteredField } from './filtered-field.js';
 export { keyPlace } from './key-place.js';
 export { LOOKUP_MAX, lookupOperations } from './lookup.js';
 export { bodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
+export { codeOf, codesOf, reference } from './reference-fields.js';
 export * from './seller.js';
 export { template } from './template.js';
 

@@ -114,7 +114,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ closed }) => `/auctions/${closed}/rating`,
   },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
-  { name: 'SCR-082 sellers', who: 'admin', path: () => '/manage/records/sellers' },
+  { name: 'SCR-082 sellers', who: 'admin', path: () => '/admin/records/sellers' },
   {
     name: 'SCR-079 regions of sellers',
     who: 'admin',
@@ -134,11 +134,11 @@ export const SCREENS: readonly Screen[] = [
       await visitor.page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'SCR-080 new seller', who: 'admin', path: () => '/manage/records/sellers/new' },
-  { name: 'SCR-094 banners', who: 'admin', path: () => '/manage/records/banners' },
-  { name: 'SCR-094 new banner', who: 'admin', path: () => '/manage/records/banners/new' },
-  { name: 'SCR-092 templates', who: 'admin', path: () => '/manage/records/templates' },
-  { name: 'SCR-093 new template', who: 'admin', path: () => '/manage/records/templates/new' },
+  { name: 'SCR-080 new seller', who: 'admin', path: () => '/admin/records/sellers/new' },
+  { name: 'SCR-094 banners', who: 'admin', path: () => '/admin/records/banners' },
+  { name: 'SCR-094 new banner', who: 'admin', path: () => '/admin/records/banners/new' },
+  { name: 'SCR-092 templates', who: 'admin', path: () => '/admin/records/templates' },
+  { name: 'SCR-093 new template', who: 'admin', path: () => '/admin/records/templates/new' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',

@@ -135,9 +135,3 @@ export const isNarrowed = <Row, Query extends object>(
 /** Builds a change of search parameters from names that are only known at run time. */
 export const changeOf = <Query>(entries: Iterable<readonly [keyof Query, unknown]>) =>
   Object.fromEntries(entries) as Partial<Query>;
-
-/** What an address has to say: what differs from the defaults. */
-export const beyondUsual = <Query extends object>(query: Query, usual: Query): object =>
-  Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => value !== usual[name as keyof Query]),
-  );

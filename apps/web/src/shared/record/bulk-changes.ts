@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { keyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 
 export const doneOf = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
@@ -16,7 +16,7 @@ export const textsOf = ({ action }: Pick<BulkChange, 'action'>) => `${action}Man
 const POLL_MS = 1_000;
 
 /** The user's bulk changes of a kind of record, polled each second while one runs. */
-const bulkChangesQuery = ({ record }: KnownRecord) =>
+const bulkChangesQuery = ({ record }: KnownList) =>
   queryOptions({
     queryKey: ['bulk-changes', record.name],
     queryFn: ({ signal }) =>

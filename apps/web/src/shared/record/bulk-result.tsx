@@ -11,6 +11,7 @@ import { useRefusalText } from '#shared/ui/problem-text.js';
 import { doneOf, textsOf } from './bulk-changes.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
+import { toOne } from './record-links-to.js';
 import type { RecordSelection, Selected } from './record-selection.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -41,13 +42,7 @@ const FailedList = ({ change, selection: { known } }: Props) => {
       <ul>
         {failed.map((one) => (
           <li key={one.id}>
-            <Link
-              to="/manage/records/$record/$id"
-              params={{ record: known.path, id: String(one.id) }}
-            >
-              {one.title ?? one.id}
-            </Link>
-            : {reasonOf(one)}
+            <Link {...toOne(known, String(one.id))}>{one.title ?? one.id}</Link>: {reasonOf(one)}
           </li>
         ))}
       </ul>
@@ -76,7 +71,7 @@ const SaveResult = ({ change, selection: { known } }: Props) => {
       onClick={() =>
         startExport({
           ...{ operation, input, title: `${many}: ${t(`records.${textsOf(change)}.title`)}` },
-          page: `/manage/records/${known.path}`,
+          page: known.pages.list,
         })
       }
     >

@@ -8,31 +8,38 @@ import { CommandForm } from '#shared/form/short-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
 import { initialOf } from './kinds/field-kinds.js';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import { callsOf, type BulkChange } from './record-api.js';
 import { chosenOf, type RecordSelection } from './record-selection.js';
+import type { KnownRecord } from './records.js';
 import { fieldForm, type Values } from './record-values.js';
 import { useBulkCommand } from './use-bulk-command.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
+  readonly known: KnownRecord;
   readonly selection: RecordSelection;
-  readonly said: RecordSaid;
+  readonly query: RecordQuery;
   readonly onDone: (change: BulkChange) => void;
 };
 
 /** The form of one field; it sets the value of all selected records. */
-const ValueForm = ({ selection, said, onDone, name }: Props & { readonly name: string }) => {
+const ValueForm = ({
+  known,
+  selection,
+  query,
+  onDone,
+  name,
+}: Props & { readonly name: string }) => {
   const { t } = useTranslation('records');
   const user = useUser();
-  const { known } = selection;
   const operation = callsOf(known.record).updateMany;
   const [described] = useState(() => fieldForm(known, name, user));
   const command = useBulkCommand<Values>(selection, {
     onDone,
     send: (change, commandId) =>
       operation
-        ? call(operation, { body: { ...chosenOf(selection, said), change } }, { commandId })
+        ? call(operation, { body: { ...chosenOf(selection, query), change } }, { commandId })
         : Promise.reject(new Error()),
   });
   const initial = { [name]: initialOf(known.record.fields[name]!) };
@@ -42,10 +49,10 @@ const ValueForm = ({ selection, said, onDone, name }: Props & { readonly name: s
 
 const Dialog = (props: Props & { readonly onClose: () => void }) => {
   const { t } = useTranslation('records');
-  const { selection, onClose } = props;
-  const { label } = useRecordTexts(selection.known);
+  const { known, selection, onClose } = props;
+  const { label } = useRecordTexts(known);
   const found = useFormat().whole(selection.count);
-  const { bulk } = selection.known.record.list;
+  const { bulk } = known.record.list;
   const [name, setName] = useState(bulk?.[0] ?? '');
   return (
     <Modal

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, type BulkChange } from './record-api.js';
+import { listCallsOf, type BulkChange } from './record-api.js';
 import { chosenOf, type RecordSelection } from './record-selection.js';
 import { useBulkCommand } from './use-bulk-command.js';
 
@@ -22,7 +22,7 @@ type Props = {
 export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().whole(selection.count);
-  const operation = callsOf(selection.known.record).deleteMany;
+  const operation = listCallsOf(selection.known).deleteMany;
   const { snapshot, dispatch } = useBulkCommand<Body>(selection, {
     ...{ asks: true, onDone },
     send: (body, commandId) =>

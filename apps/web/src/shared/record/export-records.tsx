@@ -5,24 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, searchOf } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import { listCallsOf, searchOf } from './record-api.js';
+import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
+/** The files of a record. Calls with contracts of their own know one. */
 const FORMATS = ['csv', 'xlsx'] as const;
 
-type Props = { readonly known: KnownRecord; readonly query: RecordQuery };
+type Props = { readonly known: KnownList; readonly query: RecordQuery };
 
 /** Downloads all matching records, in the shown order. */
 export const ExportRecords = ({ known, query }: Props) => {
-  const { record, path } = known;
+  const { calls, pages } = known;
   const { t, i18n } = useTranslation('records');
   const { many } = useRecordTexts(known);
   const may = useMayCall();
-  const operation = callsOf(record).export;
+  const operation = listCallsOf(known).export;
   if (operation === undefined || !may(operation.id)) return null;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  const buttons = FORMATS.map((format) => {
+  const buttons = (calls ? (['csv'] as const) : FORMATS).map((format) => {
     const type = format.toUpperCase();
     return (
       <Button
@@ -33,9 +34,9 @@ export const ExportRecords = ({ known, query }: Props) => {
         onClick={() =>
           startExport({
             operation,
-            input: { query: { ...searchOf(record, query), ...language, format } },
+            input: { query: { ...searchOf(known, query), ...language, ...(!calls && { format }) } },
             title: `${many} (${type})`,
-            page: record.pages?.list ?? `/manage/records/${path}`,
+            page: pages.list,
           })
         }
       >

@@ -33,7 +33,7 @@ const aTemplate = (facts: object = {}) => ({
   titles: { idDealer: { 3: 'Noleggio Riviera' } },
   ...facts,
 });
-const open = async (id: number | 'new', answers: Answers = {}) => {
+const open = async (id: number | 'new', answers: Answers = {}, at = '/admin') => {
   const portal = aPortal({
     'SEC-10': () => STAFF,
     'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
@@ -51,7 +51,7 @@ const open = async (id: number | 'new', answers: Answers = {}) => {
     ],
     ...answers,
   });
-  const { router } = await visit(`/manage/records/templates/${id}`);
+  const { router } = await visit(`${at}/records/templates/${id}`);
   await screen.findByRole('button', { name: 'Save and close' });
   return { ...portal, router };
 };
@@ -213,7 +213,7 @@ describe('a reference', () => {
 describe('write permissions', () => {
   it('let an owner change the partner page, see the rest, and send only permitted fields', async () => {
     const owner = aUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
-    const portal = await open(7, { 'SEC-10': () => owner });
+    const portal = await open(7, { 'SEC-10': () => owner }, '/manage');
     await screen.findByText('Grey fields are managed by our staff. You can change the others.');
     expect(field('Name').matches(':disabled')).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Owner').value).toBe('Noleggio Riviera');

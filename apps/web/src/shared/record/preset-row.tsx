@@ -1,19 +1,19 @@
 import { ChoiceRow } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type RecordSaid } from './record-address.js';
-import type { KnownRecord } from './records.js';
+import { addressOf, type RecordQuery } from './record-address.js';
+import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownRecord;
-  readonly said: RecordSaid;
-  readonly onSay: (change: Partial<RecordSaid>) => void;
+  readonly known: KnownList;
+  readonly query: RecordQuery;
+  readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
 const [EVERY, OTHER] = ['every record', 'another search'];
 
 /** The standard views of a list, side by side. None is chosen for another search. */
-export const PresetRow = ({ known, said, onSay }: Props) => {
+export const PresetRow = ({ known, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { presetText } = useRecordTexts(known);
   const { presets = {}, filters } = known.record.list;
@@ -22,14 +22,14 @@ export const PresetRow = ({ known, said, onSay }: Props) => {
   const searchOf = (preset: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       names.map((name) => [name, preset[name] ?? usual[name] ?? '']),
-    ) as Partial<RecordSaid>;
-  const searches: Readonly<Record<string, Partial<RecordSaid>>> = {
+    ) as Partial<RecordQuery>;
+  const searches: Readonly<Record<string, Partial<RecordQuery>>> = {
     [EVERY]: searchOf({}),
     ...Object.fromEntries(
       Object.entries(presets).map(([name, preset]) => [name, searchOf(preset)]),
     ),
   };
-  const isShown = (name: string) => names.every((one) => said[one] === searches[name]?.[one]);
+  const isShown = (name: string) => names.every((one) => query[one] === searches[name]?.[one]);
   const all = Object.keys(searches);
   return (
     <ChoiceRow
@@ -39,7 +39,7 @@ export const PresetRow = ({ known, said, onSay }: Props) => {
         value: name,
         label: name === EVERY ? t('word.all') : presetText(name),
       }))}
-      onChange={(name) => onSay(searches[name]!)}
+      onChange={(name) => onChange(searches[name]!)}
     />
   );
 };

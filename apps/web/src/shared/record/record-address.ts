@@ -1,5 +1,5 @@
 import { SORTS_MAX } from '@fairlot/contracts';
-import { filteredField, filterSchemaOf, type RecordDescription } from '@fairlot/contracts/record';
+import { filteredField, filterSchemaOf } from '@fairlot/contracts/record';
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 import {
@@ -10,6 +10,7 @@ import {
   type SortKey,
 } from '#shared/address/sorting.js';
 import { listLook, type ListLook } from '#shared/list/list-look.js';
+import type { Listed } from './records.js';
 
 /** Search parameters of a list: the search, filters by name, the order and the look. */
 export type RecordQuery = ListLook & {
@@ -19,10 +20,11 @@ export type RecordQuery = ListLook & {
   readonly [filter: string]: string;
 };
 
-/** An invalid filter value is ignored. */
-const filterOf = (record: RecordDescription, name: string) =>
+/** The router parses numbers and booleans. An invalid filter value is ignored. */
+const filterOf = (record: Listed, name: string) =>
   z
-    .string()
+    .union([z.string(), z.number(), z.boolean()])
+    .transform(String)
     .refine((text) => filterSchemaOf(filteredField(record, name)).safeParse(text).success)
     .or(z.literal(''))
     .default('')
@@ -36,7 +38,7 @@ const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
 export const sortedBy = (sort: string, key: string, isFurther: boolean): string =>
   sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther))));
 
-export const addressOf = (record: RecordDescription): z.ZodType<RecordQuery> => {
+export const addressOf = (record: Listed): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
@@ -45,7 +47,3 @@ export const addressOf = (record: RecordDescription): z.ZodType<RecordQuery> => 
     ...listLook,
   });
 };
-
-/** Search parameters that differ from the defaults; the others stay out of the address. */
-export const withoutDefaults = (defaults: RecordQuery, query: Partial<RecordQuery>) =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== defaults[name]));

@@ -4,6 +4,7 @@ import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/cal
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
 import type { RecordQuery } from './record-address.js';
+import type { KnownList, Listed } from './records.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -25,20 +26,33 @@ type Calls = {
   readonly enable?: Row<'ADM-03'>;
 };
 
+/** The operations of a list. */
+export type ListCalls = Pick<Calls, 'list' | 'export' | 'deleteMany' | 'updateMany'>;
+
+/** Derived once: lists ask for them whenever they render. */
+const derived = new WeakMap<RecordDescription, Calls>();
+
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
 export const callsOf = (record: RecordDescription): Calls => {
+  const known = derived.get(record);
+  if (known !== undefined) return known;
   const rows = recordOperations(record);
   const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
-  return Object.fromEntries(byName) as Calls;
+  const calls = Object.fromEntries(byName) as Calls;
+  derived.set(record, calls);
+  return calls;
 };
 
+export const listCallsOf = (known: KnownList): ListCalls =>
+  known.calls === undefined ? callsOf(known.record) : known.calls;
+
 /** Prefix of all query keys of a record. */
-export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
+export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as const;
 
 const PAGE = 50;
 
 /** The filter, as list operations take it. */
-export const filterOf = ({ list }: RecordDescription, query: RecordQuery): object => ({
+export const filterOf = ({ list }: Listed, query: RecordQuery) => ({
   ...(query.q !== '' && { q: query.q }),
   ...Object.fromEntries(
     Object.keys(list.filters).flatMap((name) => (query[name] ? [[name, [query[name]]]] : [])),
@@ -46,30 +60,33 @@ export const filterOf = ({ list }: RecordDescription, query: RecordQuery): objec
 });
 
 /** The same, with the order. */
-export const searchOf = (record: RecordDescription, query: RecordQuery) => ({
-  ...filterOf(record, query),
-  sort: query.sort,
-});
+export const searchOf = (known: KnownList, query: RecordQuery) => {
+  const filter = filterOf(known.record, query);
+  const asked = known.calls === undefined ? filter : (known.toCall?.(filter) ?? filter);
+  return { ...asked, sort: query.sort };
+};
 
 /** The records of the address, page by page. */
-export const recordsQuery = (record: RecordDescription, query: RecordQuery) => {
-  const search = searchOf(record, query);
+export const recordsQuery = (known: KnownList, query: RecordQuery) => {
+  const search = searchOf(known, query);
+  const { list } = listCallsOf(known);
   return pagesQuery<Stored>(
-    [...keyOf(record), 'list', record.calls.list.id, search],
-    (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),
+    [...keyOf(known.record), 'list', list.id, search],
+    (page, signal) => call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
 };
 
 /** The number of records by filter and value, where the description asks for it. */
-export const facetsQuery = (record: RecordDescription, said: RecordSaid) => {
-  const filter = filterOf(record, said);
+export const facetsQuery = (known: KnownList, asked: RecordQuery) => {
+  const { record } = known;
+  const filter = filterOf(record, asked);
   const { facets } = record.list;
   const query: object = { ...filter, facets, limit: 1 };
   return queryOptions({
     queryKey: [...keyOf(record), 'facets', filter],
     queryFn: async ({ signal }) => {
-      const answer = await call(callsOf(record).list, { query }, { signal });
+      const answer = await call(listCallsOf(known).list, { query }, { signal });
       return ('facets' in answer ? answer.facets : {}) as Facets;
     },
     enabled: facets !== undefined,

@@ -1,4 +1,3 @@
-import type { RecordDescription } from '@fairlot/contracts/record';
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
@@ -7,16 +6,16 @@ import { KINDS } from './kinds/field-kinds.js';
 import { sortedBy } from './record-address.js';
 import { toOne } from './record-links-to.js';
 import type { Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList, Listed } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Cell = { readonly row: Stored };
 
-const idOf = ({ key }: RecordDescription, row: Stored): string => String(row[key]);
+const idOf = ({ key }: Listed, row: Stored): string => String(row[key]);
 
 /** Formats the value by its kind; the first column links to the record. */
-const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
+const cellOf = (known: KnownList, field: string, isFirst: boolean) => {
   const { record } = known;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
   return ({ row }: Cell) => {
@@ -26,9 +25,13 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
     if (isFirst)
       return (
         <SelectRecord known={known} row={row}>
-          <Link {...toOne(known, idOf(record, row))} className={text.clip}>
-            {label}
-          </Link>
+          {known.pages.one === null ? (
+            label
+          ) : (
+            <Link {...toOne(known, idOf(record, row))} className={text.clip}>
+              {label}
+            </Link>
+          )}
         </SelectRecord>
       );
     if (cell !== undefined && value !== null && value !== undefined) return cell(value, label);
@@ -49,7 +52,7 @@ const ordering = {
 };
 
 /** The table of a record's list. */
-export const recordTable = (known: KnownRecord) => {
+export const recordTable = (known: KnownList) => {
   const { record, cells = {} } = known;
   const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
     const { width } = KINDS[record.fields[key]?.kind ?? 'text'];

@@ -1,9 +1,4 @@
-import {
-  filteredField,
-  filterSchemaOf,
-  type Field,
-  type RecordDescription,
-} from '@fairlot/contracts/record';
+import { filteredField, filterSchemaOf, type Field } from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
 import { controls, layout, SelectBox, text } from '@fairlot/web-ui';
 import { useId } from 'react';
@@ -16,16 +11,16 @@ import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList, Listed } from './records.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<Stored, string>;
 /** @param name the label's field @param filter the search parameter */
-type Made = (known: KnownRecord, name: string, field: Field, filter: string) => Filter;
+type Made = (known: KnownList, name: string, field: Field, filter: string) => Filter;
 
 /** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
-const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
+const useWords = ({ record }: KnownList, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
   // ROL-022: dealers of OTHER are found by name.
@@ -35,18 +30,21 @@ const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly
 };
 
 type ChoiceProps = Parameters<Filter['Control']>[0] & {
-  readonly known: KnownRecord;
+  readonly known: KnownList;
   readonly name: string;
+  readonly field: Field;
   readonly filter: string;
   readonly words: readonly string[];
 };
 
-const Choice = ({ known, name, filter, words, value, onChange }: ChoiceProps) => {
+const Choice = ({ known, name, field, filter, words, value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
   const counted = useCounted(filter);
   const all = { value: '', label: t('word.all') };
-  const choices = words.map((one) => ({ value: one, label: counted(one, valueText(name, one)) }));
+  const choices = words.map((one) => ({
+    ...{ value: one, label: counted(one, valueText(name, one, {}, field)) },
+  }));
   return (
     <SelectBox
       isNamed
@@ -60,14 +58,14 @@ const Choice = ({ known, name, filter, words, value, onChange }: ChoiceProps) =>
 
 const choice: Made = (known, name, field, filter) => ({
   Control: (props) => (
-    <Choice {...props} {...{ known, name, filter }} words={useWords(known, name, field)} />
+    <Choice {...props} {...{ known, name, field, filter }} words={useWords(known, name, field)} />
   ),
 });
 
-const code: Made = (known, name, { table = '' }, filter) => ({
+const code: Made = (known, name, field, filter) => ({
   Control: (props) => {
-    const words = useCodeTable(table).map(({ elementCode }) => elementCode);
-    return <Choice {...props} {...{ known, name, filter, words }} />;
+    const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
+    return <Choice {...props} {...{ known, name, field, filter, words }} />;
   },
 });
 
@@ -116,7 +114,7 @@ const day: Made = (known, name, field) => ({
 const MADE = { choice, code, reference, day } as const;
 
 /** By default, the filter by the record's key is for API clients only. */
-const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): readonly string[] =>
+const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
     const filter = filters[name];
@@ -124,7 +122,7 @@ const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): reado
   });
 
 /** The search and the described filters by parameter name; the server filters. */
-export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
+export const recordFilters = (known: KnownList): Readonly<Record<string, Filter>> => {
   const { fields, list } = known.record;
   const filterOf = (name: string, labelled: string, field: Field): Filter => {
     const { filter } = KINDS[field.kind];
@@ -140,5 +138,6 @@ export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filte
         return [name, filterOf(name, labelled, filteredField(known.record, name))];
       }),
     ),
+    ...(known.calls && known.filters),
   };
 };

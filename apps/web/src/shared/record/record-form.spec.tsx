@@ -8,7 +8,7 @@ import { aSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
-const LIST = '/manage/records/sellers';
+const LIST = '/admin/records/sellers';
 const [FIRST, SECOND] = VERSIONS;
 const open = async (id: number | 'new', answers: Answers = {}) => {
   const portal = aPortal({
@@ -214,7 +214,8 @@ describe('unsaved changes', () => {
   it('warn before the page is left and are saved as a draft', async () => {
     const portal = await open(7);
     await write('Surname', 'Kellermann');
-    await userEvent.click(screen.getByRole('link', { name: 'Account managers' }));
+    const [, back] = screen.getAllByRole('link', { name: 'Account managers' });
+    await userEvent.click(back!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(place(portal)).toBe(`${LIST}/7`);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep and leave' }));
@@ -233,7 +234,7 @@ describe('a record with pictures, languages and numbers', () => {
       'ADM-55': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
       'ADM-56': ({ body }) => ({ ...(body as object), id: 3, version: FIRST }),
     });
-    await visit('/manage/records/banners/new');
+    await visit('/admin/records/banners/new');
     await screen.findByRole('button', { name: 'Save and close' });
     return portal;
   };

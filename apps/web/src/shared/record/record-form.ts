@@ -12,7 +12,7 @@ import { callsOf, keyOf, type Stored } from './record-api.js';
 import { toList } from './record-links-to.js';
 import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
 import { NEW, type KnownRecord } from './records.js';
-import { titleOf, useRecordTexts } from './use-record-texts.js';
+import { titleOf, useAddText } from './use-record-texts.js';
 
 /** Invalidates the record's queries, notifies the user, and returns to the list. */
 export const useChanged = (known: KnownRecord) => {
@@ -36,7 +36,7 @@ const useDone = ({ known }: Subject) => {
 
 const useTexts = ({ known, stored }: Subject) => {
   const { t } = useTranslation('records');
-  const { add } = useRecordTexts(known);
+  const add = useAddText(known);
   const user = useUser();
   const fields = Object.values(known.record.fields);
   const title = stored === null ? add : titleOf(known.record, stored);

@@ -5,7 +5,7 @@ import { aPage, aProblem, aUser } from '../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
 import { aSeller, STAFF } from '../../testing/sellers.js';
 
-const PAGE = '/manage/records/sellers';
+const PAGE = '/admin/records/sellers';
 const SURNAMES = ['', 'Abel', 'Brandt', 'Conti'];
 const sellers = (ids: readonly number[], facts: object = {}) => ({
   ...aPage(ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] }))),
@@ -44,7 +44,7 @@ describe('the list of a record', () => {
     expect(lines()[0]).toContain('Abel');
     expect(lines()[0]).toContain('Germany');
     expect(screen.getByRole('link', { name: 'Abel' }).getAttribute('href')).toBe(
-      '/manage/records/sellers/1',
+      '/admin/records/sellers/1',
     );
     const [mail] = screen.getAllByRole('link', { name: 'robin@example.test' });
     expect(mail?.getAttribute('href')).toBe('mailto:robin@example.test');
@@ -202,7 +202,7 @@ describe('the list of a record', () => {
     await open({ 'ADM-37': () => sellers([]) });
     await screen.findByText('No account managers yet');
     const [add] = screen.getAllByRole('link', { name: 'New account manager' });
-    expect(add?.getAttribute('href')).toBe('/manage/records/sellers/new');
+    expect(add?.getAttribute('href')).toBe('/admin/records/sellers/new');
   });
 
   it('shows the error and a retry when loading fails', async () => {
@@ -233,6 +233,18 @@ describe('access to records', () => {
     expect(entry?.getAttribute('href')).toBe(PAGE);
   });
 
+  it.each(['/manage/records/sellers?q=abel', '/manage/records/sellers/1'])(
+    'leads staff from the former address %s to the back office',
+    async (path) => {
+      const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) }, '', path);
+      const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
+      await menu.findByRole('link', { name: 'Account managers' });
+      await waitFor(() =>
+        expect(portal.router.state.location.href).toBe(path.replace('/manage', '/admin')),
+      );
+    },
+  );
+
   it('gives others no entry and no page', async () => {
     const owner = { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
@@ -245,7 +257,7 @@ describe('access to records', () => {
     expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
   });
 
-  it.each(['/manage/records/buyers', `${PAGE}/x`, `${PAGE}/0`])(
+  it.each(['/admin/records/buyers', `${PAGE}/x`, `${PAGE}/0`])(
     'has no page at %s',
     async (path) => {
       const portal = await open({}, '', path);

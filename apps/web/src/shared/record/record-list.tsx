@@ -1,11 +1,17 @@
 import { controls, text } from '@fairlot/web-ui';
 import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressQuery } from '#shared/address/use-address-query.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { describeList, type List } from '#shared/list/describe-list.js';
+import {
+  describeList,
+  type List,
+  type ListAnswer,
+  type ListTexts,
+} from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
@@ -13,24 +19,31 @@ import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
 import { FacetsContext } from './facets-context.js';
 import { PresetRow } from './preset-row.js';
-import { addressOf, withoutDefaults, type RecordQuery } from './record-address.js';
-import { callsOf, facetsQuery, recordsQuery, type Facets, type Stored } from './record-api.js';
+import { addressOf, type RecordQuery } from './record-address.js';
+import {
+  callsOf,
+  facetsQuery,
+  listCallsOf,
+  recordsQuery,
+  type Facets,
+  type Stored,
+} from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
-import { NEW, type KnownRecord } from './records.js';
+import { NEW, type KnownList, type KnownRecord } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
 import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
-import { useRecordTexts } from './use-record-texts.js';
+import { useAddText, useRecordTexts } from './use-record-texts.js';
 
 /** Number of visible filters; further ones are in a disclosure. */
 const PANEL_MAX = 4;
 
-type Known = { readonly known: KnownRecord };
+type Known = { readonly known: KnownList };
 
-const AddRecord = ({ known }: Known) => {
-  const { add } = useRecordTexts(known);
+const AddRecord = ({ known }: { readonly known: KnownRecord }) => {
+  const add = useAddText(known);
   const may = useMayCall();
   if (!may(callsOf(known.record).create.id)) return null;
   return (
@@ -42,10 +55,10 @@ const AddRecord = ({ known }: Known) => {
 };
 
 /** The number of matches, or that it exceeds the count limit. */
-const Found = ({ known: { record }, query }: Known & { readonly query: RecordQuery }) => {
+const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { data } = useInfiniteQuery(recordsQuery(record, query));
+  const { data } = useInfiniteQuery(recordsQuery(known, query));
   const total = data?.total;
   if (!total || total.count === 0) return null;
   const { count, isExact } = total;
@@ -57,30 +70,46 @@ const Found = ({ known: { record }, query }: Known & { readonly query: RecordQue
   );
 };
 
+/** The rows; none while the needed filter is missing. */
+const useListed = (known: KnownList, query: RecordQuery): ListAnswer<Stored> => {
+  const isAsked =
+    known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
+  const rows = useInfiniteQuery({ ...recordsQuery(known, query), enabled: isAsked });
+  return isAsked ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
+};
+
+const useNothing = () => ({});
+
+const textsOf = (known: KnownList) => {
+  const useOwnTexts = known.calls === undefined ? useNothing : known.useTexts;
+  return (): ListTexts => {
+    const { t } = useTranslation('records');
+    const { many, none } = useRecordTexts(known);
+    return {
+      title: many,
+      none: { title: none, text: t('records.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('records.noMatch'),
+        button: t('word.showAll'),
+      },
+      more: t('records.more'),
+      tucked: t('records.tucked'),
+      ...useOwnTexts(),
+    };
+  };
+};
+
 /** The list page of a record, from its description. */
-const recordList = (known: KnownRecord): List<Stored, RecordQuery> => {
+const recordList = (known: KnownList): List<Stored, RecordQuery> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
   const address = addressOf(record);
   const defaults = address.parse({});
   return describeList<Stored, RecordQuery>({
     address,
-    useRows: (query) => pagedRowsOf(useInfiniteQuery(recordsQuery(record, query))),
-    useTexts: () => {
-      const { t } = useTranslation('records');
-      const { many, none } = useRecordTexts(known);
-      return {
-        title: many,
-        none: { title: none, text: t('records.noneText') },
-        noMatch: {
-          title: t('word.nothingMatches'),
-          text: t('records.noMatch'),
-          button: t('word.showAll'),
-        },
-        more: t('records.more'),
-        tucked: t('records.tucked'),
-      };
-    },
+    useRows: (query) => useListed(known, query),
+    useTexts: textsOf(known),
     filters: recordFilters(known),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     Body: Table,
@@ -103,7 +132,8 @@ const recordList = (known: KnownRecord): List<Stored, RecordQuery> => {
         <SelectionBar query={query} rows={rows} />
       </>
     ),
-    ...(known.view === undefined && { PageAction: () => <AddRecord known={known} /> }),
+    ...(known.view === undefined &&
+      known.calls === undefined && { PageAction: () => <AddRecord known={known} /> }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });
@@ -117,13 +147,14 @@ type PageProps = Known & {
 
 const NO_FACETS: Facets = {};
 
-/** The list with selection, for users who may delete or change many records. */
+/** The list with selection, for users who may delete or change many records, or where it has actions. */
 const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, query);
-  const { data: facets = NO_FACETS } = useQuery(facetsQuery(known.record, query));
-  const { deleteMany, updateMany } = callsOf(known.record);
-  const maySelect = [deleteMany, updateMany].some((one) => one !== undefined && may(one.id));
+  const { data: facets = NO_FACETS } = useQuery(facetsQuery(known, query));
+  const { deleteMany, updateMany } = listCallsOf(known);
+  const acts = [known.acts?.call, deleteMany?.id, updateMany?.id];
+  const maySelect = acts.some((id) => id !== undefined && may(id));
   return (
     <FacetsContext value={facets}>
       <RecordSelectionContext value={maySelect ? selection : null}>
@@ -136,13 +167,6 @@ const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
 /** The list page of a record. The address holds filters, order and view. */
 export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
-  const navigate = useNavigate();
-  const query = list.address.parse(useSearch({ strict: false }));
-  const say = (change: Partial<RecordQuery>) =>
-    void navigate({
-      to: '.',
-      search: withoutDefaults(list.defaults, { ...query, ...change }) as never,
-      replace: true,
-    });
-  return <RecordListPage {...{ known, list, query }} onChange={say} />;
+  const [query, onChange] = useAddressQuery(list.address);
+  return <RecordListPage {...{ known, list, query, onChange }} />;
 };

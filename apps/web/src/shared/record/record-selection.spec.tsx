@@ -34,7 +34,7 @@ const open = async (answers: Answers = {}, search = '') => {
     'ENG-172': () => [],
     ...answers,
   });
-  const { router } = await visit(`/manage/records/sellers${search}`);
+  const { router } = await visit(`/admin/records/sellers${search}`);
   await screen.findByText(/^\d[\d']* results?$/);
   return { ...portal, router };
 };
@@ -95,7 +95,7 @@ describe('the selection in a list of records', () => {
     expect(items[0]).toBe('Robin Abel: Other entries refer to this one. Change those first.');
     expect(items[1]).toMatch(/^Robin Brandt: Another user changed/);
     expect(within(result).getByRole('link', { name: 'Robin Abel' }).getAttribute('href')).toBe(
-      '/manage/records/sellers/1',
+      '/admin/records/sellers/1',
     );
     await click('Select the entries that weren’t deleted');
     expect(ticked()).toEqual([true, true, false]);

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import type { RecordQuery } from './record-address.js';
 import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
 /** A selected record, in the version shown. */
@@ -14,7 +14,7 @@ type Chosen = {
   readonly all: number | null;
 };
 export type RecordSelection = Chosen & {
-  readonly known: KnownRecord;
+  readonly known: KnownList;
   readonly count: number;
   readonly toggle: (row: Stored) => void;
   readonly select: (rows: readonly Selected[], all?: number | null) => void;
@@ -25,9 +25,10 @@ export type RecordSelection = Chosen & {
 
 const NONE: Chosen = { rows: new Map(), all: null };
 
-export const idIn = ({ record }: KnownRecord, row: Stored): number => Number(row[record.key]);
+export const idIn = ({ record }: Pick<KnownList, 'record'>, row: Stored): number =>
+  Number(row[record.key]);
 
-export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
+export const selectedOf = (known: Pick<KnownList, 'record'>, row: Stored): Selected => ({
   ...{ id: idIn(known, row), version: row.version, title: titleOf(known.record, row) },
 });
 
@@ -46,7 +47,7 @@ export const chosenOf = (
     : { by: 'filter', filter: filterOf(record, query), count: all };
 
 /** The selection of a list. Another search clears it: users only change what they see. */
-export const useSelecting = (known: KnownRecord, query: RecordQuery): RecordSelection => {
+export const useSelecting = (known: KnownList, query: RecordQuery): RecordSelection => {
   const filter = JSON.stringify(filterOf(known.record, query));
   const [kept, setKept] = useState({ filter, chosen: NONE });
   const [change, onChange] = useState<BulkChange | null>(null);
@@ -65,5 +66,5 @@ export const useSelecting = (known: KnownRecord, query: RecordQuery): RecordSele
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
-/** Null where the user may not change many records. */
+/** Null where the user has no action for several records. */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

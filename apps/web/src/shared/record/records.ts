@@ -1,8 +1,15 @@
 import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
+import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import type { ReactNode } from 'react';
 import { notFound } from '@tanstack/react-router';
+import type { ListTexts } from '#shared/list/describe-list.js';
+import type { ListFilter } from '#shared/list/list-filters.js';
+import { isStaff } from '#shared/session/rights.js';
+import type { RecordQuery } from './record-address.js';
+import type { ListCalls } from './record-api.js';
+import type { RecordSelection } from './record-selection.js';
 import type { Stored } from './stored.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
@@ -18,17 +25,53 @@ export type RecordArea = {
     : never;
 }[keyof Texts];
 
-/** A record with what its pages need beyond its description. */
-export type KnownRecord = {
-  /** Its segment in the address. */
-  readonly path: string;
-  readonly area: RecordArea;
-  readonly record: RecordDescription;
+/** What the list page of a record needs beyond its description. */
+type Shared = {
+  /** Addresses of its list and of one record, with `$id` for the id; null if rows have no page. */
+  readonly pages: { readonly list: string; readonly one: string | null };
   /** Name of the partial list; `record` then has the calls and filters of that list. */
   readonly view?: string;
   /** Cells of columns that show more than their value. */
   readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
 };
+
+/** A record with what its pages need beyond its description. */
+export type KnownRecord = Shared & {
+  /** Its segment in the address. */
+  readonly path: string;
+  readonly area: RecordArea;
+  readonly record: RecordDescription;
+  readonly calls?: never;
+  readonly acts?: never;
+};
+
+/** A list of rows that are no record: its calls have contracts of their own. */
+export type OwnList = Shared & {
+  readonly area: RecordArea | 'users';
+  readonly record: Listed;
+  readonly calls: ListCalls;
+  /** Texts of the page that differ from those of records. */
+  readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
+  /** The search parameters as its calls take them, if they differ. */
+  readonly toCall?: (filter: Readonly<Record<string, unknown>>) => object;
+  /** The filter without which nothing is listed. */
+  readonly needs?: string;
+  /** Controls of filters that the kinds of fields do not have. */
+  readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
+  /** Actions on the selected rows, for users who may make their call. */
+  readonly acts?: {
+    readonly call: OperationId;
+    readonly Actions: (props: ActionsProps) => ReactNode;
+  };
+};
+export type KnownList = KnownRecord | OwnList;
+
+/** What a list needs from the description of a record. */
+export type Listed = Pick<
+  RecordDescription,
+  'name' | 'key' | 'title' | 'marketField' | 'fields' | 'list'
+>;
+export type ActionsProps = { readonly selection: RecordSelection; readonly query: RecordQuery };
 
 /** The partial list of a record by name. */
 export const inView = (known: KnownRecord, name: string): KnownRecord => {
@@ -58,7 +101,10 @@ export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
+  // Staff have them in the back office.
+  const at = isStaff(user) ? '/admin/records' : '/manage/records';
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
+    pages: { list: `${at}/${record.page}`, one: `${at}/${record.page}/$id`, ...record.pages },
     // The text area of a record has the record's name.
     ...{ path: record.page, area: record.name as RecordArea, record },
   }));

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Stored } from './record-api.js';
 import styles from './record-list.module.css';
 import { idIn, useRecordSelection } from './record-selection.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownRecord;
+  readonly known: Pick<KnownList, 'record'>;
   readonly row: Stored;
   readonly children: ReactNode;
 };

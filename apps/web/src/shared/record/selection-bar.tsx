@@ -21,7 +21,7 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { known, all, select } = selection;
-  const total = useInfiniteQuery(recordsQuery(known.record, query)).data?.total;
+  const total = useInfiniteQuery(recordsQuery(known, query)).data?.total;
   if (!total || all !== null) return null;
   if (total.count > BULK_MAX)
     return (
@@ -50,10 +50,13 @@ type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkCha
 /** What the user may do with the selected records. */
 const Actions = (props: ActionsProps) => {
   const may = useMayCall();
-  const { deleteMany, updateMany } = callsOf(props.selection.known.record);
+  const { known } = props.selection;
+  // A list with calls of its own shows its actions below.
+  if (known.calls !== undefined) return null;
+  const { deleteMany, updateMany } = callsOf(known.record);
   return (
     <>
-      {updateMany && may(updateMany.id) && <ChangeMany {...props} />}
+      {updateMany && may(updateMany.id) && <ChangeMany {...props} known={known} />}
       {deleteMany && may(deleteMany.id) && <DeleteMany {...props} />}
     </>
   );
@@ -81,7 +84,9 @@ const Bar = ({ selection, query, rows }: BarProps) => {
       </label>
       {count > 0 && (
         <>
-          {isEvery && <SelectAll selection={selection} query={query} rows={rows} />}
+          {isEvery && known.calls === undefined && (
+            <SelectAll selection={selection} query={query} rows={rows} />
+          )}
           {/* Remounts after each finished command. */}
           <Actions key={round} {...{ selection, query }} onDone={finish} />
           <Button look="plain" onClick={() => select([])}>
@@ -93,14 +98,16 @@ const Bar = ({ selection, query, rows }: BarProps) => {
   );
 };
 
-/** Selects records, deletes the selected ones, and shows the result. */
+/** Selects records, shows what may be done with the selected ones, and the result. */
 export const SelectionBar = ({ query, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;
+  const { known } = selection;
   return (
     <>
-      <BulkProgress selection={selection} />
+      {known.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar {...{ selection, query, rows }} />}
+      {known.acts && <known.acts.Actions {...{ selection, query }} />}
     </>
   );
 };

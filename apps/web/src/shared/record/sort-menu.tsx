@@ -8,11 +8,11 @@ import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
 import menu from '#shared/list/column-menu.module.css';
 import type { RecordQuery } from './record-address.js';
 import styles from './record-list.module.css';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownRecord;
+  readonly known: KnownList;
   readonly query: RecordQuery;
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };

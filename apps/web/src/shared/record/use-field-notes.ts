@@ -1,10 +1,10 @@
 import type { Field } from '@fairlot/contracts/record';
 import { useTranslation } from 'react-i18next';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Texts around a control that follow from the description. */
-export const useFieldNotes = (known: KnownRecord) => {
+export const useFieldNotes = (known: KnownList) => {
   const { t } = useTranslation('records');
   const { hint, label } = useRecordTexts(known);
   return {

@@ -1,4 +1,4 @@
-import { withParts, type Field, type RecordDescription } from '@fairlot/contracts/record';
+import { withParts, type Field } from '@fairlot/contracts/record';
 import { isLanguage, isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -7,7 +7,7 @@ import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import type { ValueContext, Titles } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList, KnownRecord, Listed } from './records.js';
 
 const NOTHING = '–';
 
@@ -17,17 +17,17 @@ const plain = (value: unknown): string =>
 const NO_TITLES: Titles = {};
 
 /** The title of a stored record. */
-export const titleOf = ({ title }: RecordDescription, stored: Stored): string =>
+export const titleOf = ({ title }: Pick<Listed, 'title'>, stored: Stored): string =>
   title.map((name) => plain(stored[name])).join(' ');
 
 /** The code tables of a record's fields. */
-const tablesOf = ({ fields }: RecordDescription): readonly string[] =>
+const tablesOf = ({ fields }: Listed): readonly string[] =>
   Object.values(fields)
     .flatMap(withParts)
     .flatMap(({ table }) => table ?? []);
 
 /** The texts of a record, its fields and values. Nested fields have texts by their path. */
-export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
+export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
   const format = useFormat();
@@ -63,7 +63,6 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
       : KINDS[field.kind].say(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
-    add: t(`${area}.new`),
     none: t(`${area}.none`),
     presetText: (name: string) => written('preset', name) ?? name,
     label,
@@ -79,3 +78,6 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
     ): string => (field === undefined ? plain(value) : say([name, field], value, titles)),
   };
 };
+
+/** Label of a new record. */
+export const useAddText = ({ area }: KnownRecord): string => useTranslation(area).t(`${area}.new`);

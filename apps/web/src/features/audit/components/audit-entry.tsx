@@ -4,6 +4,7 @@ import { text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin, type AdminPage } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
@@ -19,10 +20,8 @@ const DESCRIBED: Partial<Record<AuditKind, string>> = {
   ...{ DEALER: 'dealer', TEMPLATE: 'template', SELLER: 'seller', BANNER: 'banner' },
 };
 /** Pages of single records. */
-const PAGES: Partial<Record<AuditKind, string>> = {
-  DEALER: '/admin/dealer/$id',
-  USER: '/admin/user-edit/$id',
-  REGISTRATION: '/admin/registrations/$id',
+const PAGES: Partial<Record<AuditKind, AdminPage>> = {
+  ...{ DEALER: 'dealer', USER: 'user-edit', REGISTRATION: 'registrations' },
 };
 
 const plain = (value: unknown): string => {
@@ -64,15 +63,9 @@ const Changes = ({ entry }: Props) => {
 };
 
 const Name = ({ entry: { kind, key, title } }: Props) => {
-  const to = PAGES[kind];
+  const page = PAGES[kind];
   const name = title ?? `#${key}`;
-  return to === undefined ? (
-    name
-  ) : (
-    <Link to={to} params={{ id: key }}>
-      {name}
-    </Link>
-  );
+  return page === undefined ? name : <Link {...toAdmin(page, key)}>{name}</Link>;
 };
 
 /** Who changed what of which record, when and where. */
@@ -88,7 +81,7 @@ export const Entry = ({ entry }: Props) => {
           {idUser === null ? (
             t('audit.portal')
           ) : (
-            <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
+            <Link {...toAdmin('audit')} search={{ person: String(idUser) } as object}>
               {username ?? `#${idUser}`}
             </Link>
           )}

@@ -13,6 +13,3 @@ export const auditFilter = z.object({
   at: days.schema,
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
-
-/** The defaults, which stay out of the address. */
-export const DEFAULTS = auditFilter.parse({});

@@ -1,41 +1,42 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
 import { useMenu } from '#shared/menu/use-menu.js';
+import { toList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './admin-shell.module.css';
 
-/** Links to the lists of records that have no dedicated page in the menu. */
-const RecordEntries = () => {
-  const { t } = useTranslation('admin');
+/** Lists of records that have no dedicated page in the menu. */
+const useRecordLists = () => {
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
-  const records = data.filter(({ record }) => record.pages === undefined);
-  if (records.length === 0) return null;
-  return (
-    <>
-      <span className={styles.group}>{t('admin.records')}</span>
-      {records.map(({ path, area }) => (
-        <Link
-          key={path}
-          to="/manage/records/$record"
-          params={{ record: path }}
-          className={styles.entry}
-        >
-          {t(`${area}.title`, { ns: area })}
-        </Link>
-      ))}
-    </>
-  );
+  return data.filter(({ record }) => record.pages === undefined);
+};
+
+/** Where the menu is one line, it shows the current entry; `count` grows when entries are loaded. */
+const useCurrentInView = (count: number) => {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { current: line } = menu;
+    const entry = line?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (line && entry)
+      line.scrollLeft =
+        entry.offsetLeft - line.offsetLeft - (line.clientWidth - entry.clientWidth) / 2;
+  }, [pathname, count]);
+  return menu;
 };
 
 /** SCR-073: the pages of the back office beside their menu; above them where it is narrow. */
 export const AdminShell = () => {
   const { t } = useTranslation('admin');
   const menu = useMenu();
+  const records = useRecordLists();
+  const line = useCurrentInView(menu.length + records.length);
   return (
     <div className={styles.shell}>
-      <nav className={styles.menu} aria-label={t('admin.menu')}>
+      <nav ref={line} className={styles.menu} aria-label={t('admin.menu')}>
         <Link to="/admin" activeOptions={{ exact: true }} className={styles.entry}>
           {t('admin.home.title')}
         </Link>
@@ -44,7 +45,12 @@ export const AdminShell = () => {
             {label}
           </Link>
         ))}
-        <RecordEntries />
+        {records.length > 0 && <span className={styles.group}>{t('admin.records')}</span>}
+        {records.map((known) => (
+          <Link key={known.path} {...toList(known)} className={styles.entry}>
+            {t(`${known.area}.title`, { ns: known.area })}
+          </Link>
+        ))}
       </nav>
       <div className={styles.content}>
         <Outlet />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPage, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -23,8 +23,8 @@ const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) =>
     'ENG-15': () => ({ rows: [], next: null, total: { count: 12, isExact: true } }),
     ...answers,
   });
-  await visit(path);
-  return portal;
+  const { router } = await visit(path);
+  return { ...portal, router };
 };
 const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
 
@@ -71,6 +71,30 @@ describe('SCR-073 the back office', () => {
     expect(await menu.findByRole('link', { name: 'Account managers' })).toBeTruthy();
     const tables = portal.asked.filter(({ id }) => id === 'OPEN-02');
     expect(tables.map(({ request }) => request.query.get('groupCode'))).toEqual(['MENU_STAFF']);
+  });
+
+  it('keeps its menu beside a record, and where there is no such page', async () => {
+    const portal = await open('/admin/records/sellers', aUser(STAFF), {
+      'ADM-37': () => aPage([]),
+    });
+    await screen.findByRole('heading', { name: 'Account managers' });
+    const menu = await menuOf('Back office menu');
+    const entry = await menu.findByRole('link', { name: 'Account managers' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    await portal.router.navigate({ to: '/admin/$', params: { _splat: 'nothing' } });
+    await screen.findByText('We can’t find that page');
+    await menuOf('Back office menu');
+  });
+
+  it.each([
+    ['dealer-search', 'dealer-list'],
+    ['dealer-management', 'dealer-list'],
+    ['auctioneer-management', 'auctioneer'],
+  ])('leads from the former address %s to %s', async (former, page) => {
+    const portal = await open(`/admin/${former}`, aUser(STAFF), {
+      ...{ 'ADM-07': () => aPage([]), 'ADM-15': () => aPage([]) },
+    });
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });
 
   it('does not exist for anybody else', async () => {

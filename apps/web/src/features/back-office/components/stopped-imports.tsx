@@ -5,6 +5,7 @@ import { IconUpload } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -18,9 +19,7 @@ type Cell = { readonly row: StoppedImport };
 
 const Uploaded = ({ row: { idUser, username, businessName } }: Cell) => (
   <div>
-    <Link to="/admin/user-edit/$id" params={{ id: String(idUser) }}>
-      {username ?? `#${idUser}`}
-    </Link>
+    <Link {...toAdmin('user-edit', String(idUser))}>{username ?? `#${idUser}`}</Link>
     <div className={text.faint}>{businessName}</div>
   </div>
 );
@@ -59,7 +58,7 @@ const Table = tableOf({
   rowHeight: 62,
 });
 
-export const stoppedFilter = z.object({ q: searchText });
+const stoppedFilter = z.object({ q: searchText });
 
 /** Vehicle lists whose import stopped (ENG-260). */
 export const stoppedImports = describeList<StoppedImport, z.infer<typeof stoppedFilter>>({

@@ -1,6 +1,6 @@
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
 import { text } from '@fairlot/web-ui';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './staff-home.module.css';
@@ -26,20 +26,7 @@ type Props = { readonly piece: HomePiece; readonly waiting: Waiting };
 export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { routesByPath } = useRouter();
   const { to, search = {} } = LISTS[piece];
-  const body = (
-    <>
-      <span className={styles.count}>{`${format.whole(count)}${isExact ? '' : '+'}`}</span>
-      <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
-      {oldestAt !== null && (
-        <span className={text.label}>
-          {t('admin.home.since', { at: format.instant(oldestAt) })}
-        </span>
-      )}
-    </>
-  );
-  if (!Object.hasOwn(routesByPath, to)) return <div className={styles.card}>{body}</div>;
   return (
     <Link
       to={to}
@@ -47,7 +34,13 @@ export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Pr
       className={styles.card}
       data-late={count > 0 && LATE.includes(piece)}
     >
-      {body}
+      <span className={styles.count}>{`${format.whole(count)}${isExact ? '' : '+'}`}</span>
+      <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
+      {oldestAt !== null && (
+        <span className={text.label}>
+          {t('admin.home.since', { at: format.instant(oldestAt) })}
+        </span>
+      )}
     </Link>
   );
 };

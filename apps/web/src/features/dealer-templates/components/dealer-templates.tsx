@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link as PageLink } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
 import { referenceControl } from '#shared/record/kinds/reference-control.js';
@@ -78,10 +79,7 @@ const Rows = ({ rows, none, unlinkFrom }: RowsProps) => {
         return (
           <li key={idTemplate}>
             <span>
-              <PageLink
-                to="/manage/records/$record/$id"
-                params={{ record: 'templates', id: String(idTemplate) }}
-              >
+              <PageLink {...toAdmin('records', 'templates', String(idTemplate))}>
                 {templateName}
               </PageLink>{' '}
               <span className={text.faint}>

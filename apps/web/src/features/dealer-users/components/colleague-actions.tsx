@@ -3,6 +3,7 @@ import { Button } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { CommandButton } from '#shared/command/command-button.js';
 import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
 import { isStaff, useMayCall } from '#shared/session/rights.js';
@@ -22,8 +23,7 @@ const AccountLink = ({ person }: Pick<Props, 'person'>) => {
   const { t } = useTranslation('account');
   return (
     <Link
-      to="/admin/user-edit/$id"
-      params={{ id: String(person.idUser) }}
+      {...toAdmin('user-edit', String(person.idUser))}
       aria-label={t('colleagues.openFor', person)}
     >
       {t('colleagues.open')}

@@ -3,6 +3,7 @@ import { IconFileDownload } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { Consents } from '../../registrations/components/company-facts.js';
@@ -33,13 +34,11 @@ export const DealerApplication = ({ idDealer }: { readonly idDealer: number }) =
   return (
     <>
       <p>
-        <Link to="/admin/registrations/$id" params={{ id: key }}>
-          {t('dealer.application')}
-        </Link>
+        <Link {...toAdmin('registrations', key)}>{t('dealer.application')}</Link>
         {may('ENG-261') && (
           <>
             {' · '}
-            <Link to="/admin/audit" search={{ kind: 'REGISTRATION', key } as object}>
+            <Link {...toAdmin('audit')} search={{ kind: 'REGISTRATION', key } as object}>
               {t('dealer.documentViews')}
             </Link>
           </>

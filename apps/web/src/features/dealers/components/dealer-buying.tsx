@@ -41,7 +41,7 @@ export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
               {templates.map(({ idTemplate, name, idMarket, state }) => (
                 <tr key={idTemplate}>
                   <td>
-                    <Link to="/private/buyer" search={{ template: String(idTemplate) }}>
+                    <Link to="/private/buyer" search={{ template: String(idTemplate) } as never}>
                       {name}
                     </Link>
                   </td>

@@ -1,10 +1,8 @@
 import { Button } from '@fairlot/web-ui';
-import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import type { Stored } from '#shared/record/record-api.js';
-import { ListedRecords } from '#shared/record/record-list.js';
 import { inView, loadRecord, type KnownRecord } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import type { SwitchName } from '../api/dealers.js';
@@ -62,7 +60,7 @@ export const loadDealers = async (
   return view === 'dealersToConfigure' ? { ...known, cells: { state: ConfigureCell } } : known;
 };
 
-/** The same with its texts, for `DealerListPage`. */
+/** The same with its texts. */
 export const loadDealerList = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,
@@ -70,10 +68,4 @@ export const loadDealerList = async (
   const known = await loadDealers(user, view);
   await loadTexts('dealer', 'records', 'views', 'manage', 'portal');
   return known;
-};
-
-/** A route's page of what its loader took from `loadDealerList`. */
-export const DealerListPage = () => {
-  const known = useLoaderData({ strict: false }) as KnownRecord;
-  return <ListedRecords key={known.record.calls.list.id} known={known} />;
 };

@@ -1,8 +1,8 @@
 import { idText } from '@fairlot/contracts';
-import { TABS, type TabName } from './dealer-tabs.js';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { IconShieldCheck } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordQuery, type Stored } from '#shared/record/record-api.js';
@@ -20,6 +20,7 @@ import { DealerApplication } from './dealer-application.js';
 import { DealerBuying } from './dealer-buying.js';
 import { DealerEmails } from './dealer-emails.js';
 import { DealerSwitch } from './dealer-switch.js';
+import { TABS } from './dealer-tabs.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
 
@@ -74,8 +75,10 @@ const Rights = ({ known, read }: Props) => {
 };
 
 /** SCR-077: one dealer, by tabs. */
-export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName }) => {
+export const DealerPage = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
+  const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
+  const tab = TABS.find((one) => one === asked) ?? 'data';
   const { readOnly } = useUserRights();
   const idDealer = idText.parse(read['idDealer']);
   const tabs = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));

@@ -3,4 +3,3 @@ export const TABS = [
   ...(['data', 'users', 'documents', 'seller', 'templates', 'buying'] as const),
   ...(['offers', 'emails', 'history'] as const),
 ] as const;
-export type TabName = (typeof TABS)[number];

@@ -1,7 +1,7 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { IconList } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -37,8 +37,7 @@ export const useFurtherPages = (): readonly PaletteEntry[] => {
   const { i18n, t } = useTranslation('shell');
   const navigate = useNavigate();
   const may = useMayCall();
-  const { routesByPath } = useRouter();
-  const pages = PAGES.filter(({ call, to }) => may(call) && Object.hasOwn(routesByPath, to));
+  const pages = PAGES.filter(({ call }) => may(call));
   const areas = [...new Set(pages.map(({ area }) => area))];
   const { isSuccess } = useQuery({
     queryKey: ['palette-texts', i18n.language, ...areas],

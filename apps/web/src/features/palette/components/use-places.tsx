@@ -42,11 +42,11 @@ export const useRecordPages = (): readonly PaletteEntry[] => {
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
-  return data.map(({ path, area }) => ({
+  return data.map(({ path, pages, area }) => ({
     key: `record ${path}`,
     label: t(`${area}.title`, { ns: area }),
     icon: <IconList size={ICON_PX} aria-hidden />,
-    run: () => void navigate({ to: '/manage/records/$record', params: { record: path } }),
+    run: () => void navigate({ to: pages.list }),
   }));
 };
 

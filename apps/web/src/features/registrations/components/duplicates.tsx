@@ -3,6 +3,7 @@ import { isMarket } from '@fairlot/countries';
 import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
@@ -14,11 +15,7 @@ const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) =
   if (id === null) return t('registrations.duplicate.elsewhere');
   const name = `${businessName ?? ''} (${id})`;
   if (kind === 'DEALER') return name;
-  return (
-    <Link to="/admin/registrations/$id" params={{ id: String(id) }}>
-      {name}
-    </Link>
-  );
+  return <Link {...toAdmin('registrations', String(id))}>{name}</Link>;
 };
 
 /** Dealers and other applications that look the same. */

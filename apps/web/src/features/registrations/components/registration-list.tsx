@@ -5,6 +5,7 @@ import { IconMailCheck } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
@@ -19,9 +20,7 @@ type Cell = { readonly row: RegistrationRow };
 
 const Company = ({ row: { idRegistration, businessName, vatCode, city } }: Cell) => (
   <span>
-    <Link to="/admin/registrations/$id" params={{ id: String(idRegistration) }}>
-      {businessName}
-    </Link>
+    <Link {...toAdmin('registrations', String(idRegistration))}>{businessName}</Link>
     <span className={text.label}>{`${vatCode} · ${city}`}</span>
   </span>
 );
@@ -88,8 +87,7 @@ const Table = tableOf({
   rowHeight: 58,
   useOpen: () => {
     const navigate = useNavigate();
-    return ({ idRegistration }) =>
-      void navigate({ to: '/admin/registrations/$id', params: { id: String(idRegistration) } });
+    return ({ idRegistration }) => void navigate(toAdmin('registrations', String(idRegistration)));
   },
 });
 

@@ -5,6 +5,7 @@ import { IconChevronLeft } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { registrationQuery } from '../api/registrations.js';
 import { AssignBox } from './assign-box.js';
@@ -26,7 +27,7 @@ const Head = ({ of }: Shown) => {
   return (
     <>
       <div className={layout.row}>
-        <Link to="/admin/registrations" className={controls.button} data-look="plain">
+        <Link {...toAdmin('registrations')} className={controls.button} data-look="plain">
           <IconChevronLeft size={18} aria-hidden />
           {t('registrations.title')}
         </Link>

@@ -19,6 +19,3 @@ export const registrationsFilter = z.object({
   sort: sorting(SORTS, 'registeredAt'),
 });
 export type RegistrationsFilter = z.infer<typeof registrationsFilter>;
-
-/** The default, which stays out of the address. */
-export const DEFAULTS = registrationsFilter.parse({});

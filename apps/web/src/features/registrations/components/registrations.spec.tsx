@@ -2,6 +2,7 @@ import type { RegistrationRow, RegistrationView } from '@fairlot/contracts/back-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aTemplate } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -54,8 +55,8 @@ it('lists what waits, marks what is overdue, and keeps its filters in the addres
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-220')!.request.query;
   expect(asked().getAll('state').join()).toBe('REGISTERED,ASKED,ANSWERED');
   await portal.router.navigate({
-    to: '/admin/registrations',
-    search: { state: 'all', assignee: 'me', age: 'overdue', market: 'IT' } as object,
+    ...toAdmin('registrations'),
+    search: { state: 'all', assignee: 'me', age: 'overdue', market: 'IT' } as never,
   });
   await waitFor(() => expect(asked().get('assignee')).toBe('me'));
   expect([asked().get('overdue'), asked().get('market'), asked().get('state')]).toEqual([

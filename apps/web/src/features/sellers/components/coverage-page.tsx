@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useCodeTable } from '#shared/record/kinds/code-texts.js';
 import { useUser } from '#shared/session/session.js';
@@ -97,12 +98,7 @@ export const CoveragePage = () => {
           choices={own.map((one) => ({ value: one as string, label: t(`market.${one}`) }))}
           onChange={setMarket}
         />
-        <Link
-          to="/manage/records/$record"
-          params={{ record: 'sellers' }}
-          className={controls.button}
-          data-look="light"
-        >
+        <Link {...toAdmin('records', 'sellers')} className={controls.button} data-look="light">
           {t('seller.coverage.people')}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { Button, text } from '@fairlot/web-ui';
 import { IconPencil } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import type { Element, SellerConfig } from '../api/sellers.js';
@@ -40,16 +41,12 @@ export const SellerCard = ({ seller, bands, onChange }: Props) => {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Link
-          to="/manage/records/$record/$id"
-          params={{ record: 'sellers', id: String(idSeller) }}
-          className={styles.name}
-        >
+        <Link {...toAdmin('records', 'sellers', String(idSeller))} className={styles.name}>
           {name}
         </Link>
         {isDefault && <span className={styles.chip}>{t('seller.coverage.isDefault')}</span>}
       </div>
-      <Link to="/admin/dealer-list" search={{ seller: String(idSeller) } as never}>
+      <Link {...toAdmin('dealer-list')} search={{ seller: String(idSeller) } as never}>
         {t('seller.coverage.dealers', { found: format.whole(dealers) })}
       </Link>
       {chosen > 0 && (

@@ -1,51 +1,18 @@
 import { buyerOperations } from '@fairlot/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/pages-query.js';
-import type { BuyersFilter } from '../components/buyers-filter.js';
+import { USERS } from './users.js';
 
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 export type Setting = Omit<CallInput<'ADM-35'>['body'], 'idUsers'> & { readonly idUsers: number[] };
 
-const STATES = {
+/** The states as the list's calls take them. */
+export const STATES = {
   ACCEPTED: { accepted: 'true' },
   BLOCKED: { blockedUser: 'true' },
   PENDING: { accepted: 'false', blockedUser: 'false' },
 } as const;
-
-export const buyersWishOf = ({
-  template,
-  q,
-  state,
-  market,
-  province,
-  vatCode,
-  fca,
-  sort,
-}: BuyersFilter) => ({
-  idTemplate: Number(template),
-  ...(q !== '' && { q }),
-  ...(state !== '' && STATES[state]),
-  ...(market !== '' && { market: [market] }),
-  ...(province !== '' && { province: [province.trim().toUpperCase()] }),
-  ...(vatCode !== '' && { vatCode: vatCode.trim().toUpperCase() }),
-  ...(fca !== '' && { fcaUser: fca === 'yes' ? ('true' as const) : ('false' as const) }),
-  sort,
-});
-
-/** Buyers of a template: staff ask by their own call, owners by its twin. */
-export const buyersQuery = (query: BuyersFilter, isStaff: boolean) =>
-  pagesQuery<Buyer>(
-    ['buyers', isStaff, query],
-    (page, signal) =>
-      call(
-        buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
-        { query: { ...buyersWishOf(query), ...page } },
-        { signal },
-      ),
-    50,
-  );
 
 export const setBuyers = (body: Setting, isStaff: boolean, commandId: string) =>
   call(buyerOperations[isStaff ? 'ADM-35' : 'ENG-205'], { body }, { commandId });
@@ -62,7 +29,7 @@ type Of = 'template' | 'showcase';
 /** What one user may buy on, or which showcases he sees. */
 export const userStandingsQuery = (of: Of, iduser: number, market: (code: string) => string) =>
   queryOptions({
-    queryKey: ['users', of, iduser],
+    queryKey: [...USERS, of, iduser],
     queryFn: async ({ signal }): Promise<readonly UserRow[]> => {
       if (of === 'template') {
         const { rows } = await call(buyerOperations['ADM-31'], { query: { iduser } }, { signal });

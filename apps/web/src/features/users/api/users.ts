@@ -4,36 +4,14 @@ import {
   userAccountOperations,
   type UserEdit,
 } from '@fairlot/contracts/users';
+import type { IdMarket } from '@fairlot/countries';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/pages-query.js';
-import type { UsersFilter } from '../components/users-filter.js';
 
 export type Account = CallAnswer<'ADM-19'>;
 export type Permission = Account['permissions'][number];
-export const USERS = ['users'] as const;
-
-const onOff = { on: { enabled: 'true' }, off: { enabled: 'false' } } as const;
-const kinds = { staff: { staff: 'true' }, dealers: { staff: 'false' } } as const;
-
-/** What the address says, as the call takes it. */
-export const wishOf = ({ q, dealer, market, state, permission, kind, sort }: UsersFilter) => ({
-  ...(q !== '' && { q }),
-  ...(dealer !== '' && { idDealer: [Number(dealer)] }),
-  ...(market !== '' && { market: [market] }),
-  ...(permission !== '' && { permission: [permission] }),
-  ...(state !== '' && onOff[state]),
-  ...(kind !== '' && kinds[kind]),
-  sort,
-});
-
-export const usersQuery = (query: UsersFilter) =>
-  pagesQuery<Account>(
-    [...USERS, 'list', query],
-    (page, signal) =>
-      call(userAccountOperations['ENG-200'], { query: { ...wishOf(query), ...page } }, { signal }),
-    50,
-  );
+/** Prefix of all queries about accounts, with their list. */
+export const USERS = ['record', 'user'] as const;
 
 export const userQuery = (idUser: number) =>
   queryOptions({
@@ -75,14 +53,14 @@ export const sightQuery = (idUser: number, idAuction: number) =>
   });
 
 const ERASABLE_PAGE = 50;
-export type ErasableQuery = { readonly market: string; readonly page: number };
+export type ErasableSaid = { readonly market: IdMarket | ''; readonly page: number };
 /** Users who can be anonymised, by pages (ADM-26): one more than a page says that there is another. */
-export const erasableQuery = ({ market, page }: ErasableQuery) =>
+export const erasableQuery = ({ market, page }: ErasableSaid) =>
   queryOptions({
     queryKey: [...USERS, 'erasable', market, page],
     queryFn: async ({ signal }) => {
       const query = {
-        ...(market !== '' && { idMarket: market as 'IT' }),
+        ...(market !== '' && { idMarket: market }),
         ...{ limit: ERASABLE_PAGE + 1, offset: page * ERASABLE_PAGE },
       };
       const rows = await call(anonymiseOperations['ADM-26'], { query }, { signal });

@@ -1,10 +1,13 @@
 import { anonymiseOperations } from '@fairlot/contracts/users';
-import { isMarket } from '@fairlot/countries';
+import { isMarket, MARKETS } from '@fairlot/countries';
 import { Button, EmptyPanel, layout, PageTitle, SelectBox, Skeleton, text } from '@fairlot/web-ui';
 import { IconDownload, IconUserOff } from '@fairlot/web-ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { oneOf } from '#shared/address/search-params.js';
+import { useAddressQuery } from '#shared/address/use-address-query.js';
 import type { CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
@@ -20,6 +23,12 @@ import styles from './users.module.css';
 type Results = CallAnswer<'ADM-27'>;
 /** Why somebody is not anonymised. */
 type ErasureRefusal = 'ENABLED' | 'OPEN_OBLIGATIONS' | 'OWN_RIGHTS' | 'FORBIDDEN';
+
+const QUERY = z.object({
+  market: oneOf(['', ...MARKETS], ''),
+  page: z.coerce.number().int().min(0).default(0).catch(0),
+});
+
 type PageProps = {
   readonly anonymisationQuery: ErasableQuery;
   readonly onChange: (change: Partial<ErasableQuery>) => void;
@@ -129,7 +138,7 @@ const Tools = ({ anonymisationQuery, onChange }: PageProps) => {
         label={t('word.market')}
         value={anonymisationQuery.market}
         choices={[all, ...markets.map((value) => ({ value, label: t(`market.${value}`) }))]}
-        onChange={(market) => onChange({ market, page: 0 })}
+        onChange={(market) => onChange({ market: isMarket(market) ? market : '', page: 0 })}
       />
       {may('ADM-28') && (
         <Button
@@ -261,17 +270,18 @@ const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
 };
 
 /** SCR-091: users who can be anonymised, by market and pages, with the effect shown first. */
-export const AnonymisePage = (props: PageProps) => {
+export const AnonymisePage = () => {
   const { t } = useTranslation('users');
+  const [said, onSay] = useAddressQuery(QUERY);
   return (
     <div className={layout.page}>
       <PageTitle title={t('users.anonymisation')} />
       <h1>{t('users.anonymisation')}</h1>
       <p className={text.faint}>{t('users.anonymisationIntro')}</p>
-      <Tools {...props} />
+      <Tools {...{ anonymisationQuery, onChange }} />
       <Erasable
-        key={`${props.anonymisationQuery.market} ${props.anonymisationQuery.page}`}
-        {...props}
+        key={`${anonymisationQuery.market} ${anonymisationQuery.page}`}
+        {...{ anonymisationQuery, onChange }}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import { text } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
 import styles from './users.module.css';
 
@@ -25,10 +24,4 @@ export const StateChip = ({ tone, title = null, children }: StateProps) => (
   <span className={styles.chip} data-tone={tone} {...(title !== null && { title })}>
     {children}
   </span>
-);
-
-export const Clipped = ({ of }: { readonly of: string }) => (
-  <div className={text.clip} title={of}>
-    {of}
-  </div>
 );

@@ -2,6 +2,7 @@ import { text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -38,7 +39,7 @@ export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   const { data } = useQuery(userHistoryQuery(idUser));
   const ofPerson = may('ENG-261') && (
     <p>
-      <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
+      <Link {...toAdmin('audit')} search={{ person: String(idUser) } as object}>
         {t('users.changesBy')}
       </Link>
     </p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { userQuery, type Account } from '../api/users.js';
 import { UserAccess } from './auction-access.js';
@@ -23,13 +24,13 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const Buying = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
-  const params = { idUser: String(account.idUser) };
+  const id = String(account.idUser);
   return (
     <div className={layout.row}>
-      <Link to="/admin/user-template/$idUser" params={params} className={controls.button}>
+      <Link {...toAdmin('user-template', id)} className={controls.button}>
         {t('users.templates')}
       </Link>
-      <Link to="/admin/user-showcase/$idUser" params={params} className={controls.button}>
+      <Link {...toAdmin('user-showcase', id)} className={controls.button}>
         {t('users.showcases')}
       </Link>
     </div>
@@ -42,7 +43,7 @@ const Head = ({ account }: { readonly account: Account }) => {
   return (
     <>
       <div className={layout.row}>
-        <Link to="/admin/users" className={controls.button} data-look="plain">
+        <Link {...toAdmin('users')} className={controls.button} data-look="plain">
           <IconChevronLeft size={18} aria-hidden />
           {t('users.title')}
         </Link>

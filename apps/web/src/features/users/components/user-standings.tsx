@@ -4,11 +4,12 @@ import { IconChevronLeft } from '@fairlot/web-ui/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { setUserStanding, userStandingsQuery, type Standing, type UserRow } from '../api/buyers.js';
-import { userQuery } from '../api/users.js';
+import { userQuery, USERS } from '../api/users.js';
 import styles from './users.module.css';
 
 const STATES = ['ACCEPTED', 'PENDING', 'BLOCKED'] as const;
@@ -59,7 +60,7 @@ const Table = ({ of, idUser }: Props) => {
   const changing = useMutation({
     mutationFn: (change: { readonly key: string; readonly state: Standing }) =>
       setUserStanding(of, idUser, change),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
   });
   if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={160} />;
@@ -103,8 +104,7 @@ export const UserStandings = ({ of, idUser }: Props) => {
       <PageTitle title={title} />
       <div className={layout.row}>
         <Link
-          to="/admin/user-edit/$id"
-          params={{ id: String(idUser) }}
+          {...toAdmin('user-edit', String(idUser))}
           className={controls.button}
           data-look="plain"
         >

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aUser } from '../../../testing/builders.js';
+import { taskStore } from '#shared/tasks/task-store.js';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const account = (facts: object = {}) => ({
@@ -23,15 +24,59 @@ const open = async (path: string, answers: Answers) => {
 
 describe('SCR-088 in part: the list of users', () => {
   it('shows who may what, and asks for what the address says', async () => {
-    const { portal } = await open('/admin/users?q=neri&state=on', {
+    const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
       'ENG-200': () => aPage([account()]),
+      'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
     });
     expect((await screen.findByRole('link', { name: 'Neri Luca' })).getAttribute('href')).toBe(
       '/admin/user-edit/8',
     );
     expect(screen.getByText('Neri srl')).toBeTruthy();
     const first = portal.asked.find(({ id }) => id === 'ENG-200');
-    expect(Object.fromEntries(first!.request.query)).toMatchObject({ q: 'neri', enabled: 'true' });
+    expect(Object.fromEntries(first!.request.query)).toMatchObject({
+      ...{ q: 'neri', enabled: 'true', idDealer: '5' },
+    });
+    const dealer = screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
+    await waitFor(() => expect(dealer.value).toBe('Neri srl'));
+  });
+
+  it('are disabled together, with the result of each', async () => {
+    const { portal } = await open('/admin/users', {
+      'ENG-200': () => aPage([account(), account({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
+      'ADM-23': ({ body }) =>
+        (body as { idUser: number }).idUser === 8
+          ? account({ flgEnabled: false })
+          : aProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Disable users (2)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Have left');
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(portal.count('ADM-23')).toBe(2));
+    expect(bodies(portal, 'ADM-23')).toEqual(
+      [8, 9].map((idUser) => ({ idUser, flgEnabled: false, reason: 'Have left' })),
+    );
+    const task = () => taskStore.get()[0]!.getSnapshot();
+    await waitFor(() => expect(task().matches('done')).toBe(true));
+    expect(task().context.lines.map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['Luca Neri', 'done'],
+      ['Ada Rossi', 'refused'],
+    ]);
+  });
+
+  it('finds the dealer of the filter by name', async () => {
+    const { portal } = await open('/admin/users', {
+      'ENG-200': () => aPage([account()]),
+      'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
+    });
+    const dealer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
+    await userEvent.type(dealer, 'neri');
+    await userEvent.click(await screen.findByRole('option', { name: 'Neri srl' }));
+    await waitFor(() => expect(portal.asked.at(-1)?.request.query.get('idDealer')).toBe('5'));
   });
 });
 
@@ -103,20 +148,35 @@ describe('SCR-059 buyers of a template', () => {
     userState: null,
   };
 
-  it('are accepted together, with what became of each', async () => {
-    const { portal } = await open('/private/buyer?template=3', {
+  it('are not asked for before a template is chosen', async () => {
+    const { portal } = await open('/private/buyer', { 'ENG-16': () => aPage([]) });
+    await screen.findByText('No buyers to show');
+    expect(portal.count('ADM-33')).toBe(0);
+  });
+
+  it('are accepted together, with the result of each', async () => {
+    const { portal } = await open('/private/buyer?template=3&state=PENDING', {
       'ENG-16': () => aPage([]),
-      'ADM-33': () => aPage([buyer]),
+      'ADM-33': () => aPage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
       'ADM-35': () => ({
-        outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
-        results: [{ idUser: 8, outcome: 'applied', reason: null }],
+        outcomes: { applied: 1, already: 0, refused: 1, gone: 0 },
+        results: [
+          { idUser: 8, outcome: 'applied', reason: null },
+          { idUser: 9, outcome: 'refused', reason: 'NO_STANDING' },
+        ],
       }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    const first = portal.asked.find(({ id }) => id === 'ADM-33')!.request.query;
+    expect(Object.fromEntries(first)).toMatchObject({
+      ...{ idTemplate: '3', accepted: 'false', blockedUser: 'false' },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
-    await screen.findByText('Done: 1. No change needed: 0. Failed: 0.');
+    await screen.findByText(/Done: 1. No change needed: 0. Failed: 1./);
+    expect(screen.getByText(/^Ada Rossi: The dealer hasn/)).toBeTruthy();
     expect(bodies(portal, 'ADM-35')).toEqual([
-      { idTemplate: 3, idUsers: [8], state: 'ACCEPTED', scope: 'DEALER' },
+      { idTemplate: 3, idUsers: [8, 9], state: 'ACCEPTED', scope: 'DEALER' },
     ]);
   });
 });

@@ -1,34 +1,22 @@
-import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
-import { BuyersSelection } from '#features/users/components/buyers-bar.js';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useState } from 'react';
 import { buyersList } from '#features/users/components/buyers-list.js';
-import { BUYERS_FILTER, buyersFilter } from '#features/users/components/buyers-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { ListPage } from '#shared/list/list-page.js';
-import { mayCall } from '#shared/session/rights.js';
+import { ListedRecords } from '#shared/record/record-list.js';
+import { isStaff, mayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 
 const BuyersPage = () => {
-  const navigate = Route.useNavigate();
-  const query = Route.useSearch();
-  return (
-    <BuyersSelection key={query.template}>
-      <ListPage
-        list={buyersList}
-        query={query}
-        onChange={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
-      />
-    </BuyersSelection>
-  );
+  const user = useUser();
+  const [known] = useState(() => buyersList(isStaff(user)));
+  return <ListedRecords known={known} />;
 };
 
 /** SCR-059 */
 export const Route = createFileRoute('/_signed-in/private/buyer')({
-  validateSearch: buyersFilter,
-  search: { middlewares: [stripSearchParams(BUYERS_FILTER)] },
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !mayCall(user, 'ENG-204')) throw notFound();
   },
-  loader: () => loadTexts('users', 'portal'),
+  loader: () => loadTexts('users', 'records', 'views', 'portal'),
   component: BuyersPage,
 });

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isRefusal, tooOftenMs } from '#shared/api/api-error.js';
+import type { Selected } from '#shared/record/record-selection.js';
+import { startTask } from '#shared/tasks/start-task.js';
+import type { TaskLine, TaskOrder } from '#shared/tasks/task.machine.js';
+import { turnUser, USERS, type Turn } from './users.js';
+
+type Order = {
+  readonly client: QueryClient;
+  readonly users: readonly Selected[];
+  readonly change: Omit<Turn, 'idUser'>;
+  /** Title of the task for a number of users. */
+  readonly titleOf: (n: number) => string;
+  /** The reason of a refusal, in the reader's language. */
+  readonly whyOf: (refusal: Error) => string;
+};
+type Waiting = { readonly user: Selected; readonly commandId: string };
+
+/** @throws errors that are no refusal: the account may have changed or not */
+const turned = async (
+  { change, whyOf }: Order,
+  { user, commandId }: Waiting,
+): Promise<TaskLine> => {
+  const line = { key: user.id, label: user.title };
+  for (;;)
+    try {
+      await turnUser({ idUser: user.id, ...change }, commandId);
+      return { ...line, outcome: 'done', text: null, code: null };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const waitMs = tooOftenMs(error);
+      if (waitMs === null)
+        return { ...line, outcome: 'refused', text: whyOf(error), code: error.problem.code };
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+};
+
+/** One account after the other. A repeat after a lost answer has one effect, by its command id. */
+const workOf = (order: Order): TaskOrder['run'] => {
+  const { client, users } = order;
+  const waiting = users.map((user): Waiting => ({ user, commandId: crypto.randomUUID() }));
+  const total = users.length;
+  return async ({ signal, report }) => {
+    report({ done: total - waiting.length, total });
+    for (let next = waiting[0]; next && !signal.aborted; next = waiting[0]) {
+      const line = await turned(order, next);
+      waiting.shift();
+      report({ done: total - waiting.length, total, lines: [line] });
+    }
+    await client.invalidateQueries({ queryKey: USERS });
+  };
+};
+
+/** Enables or disables accounts as a task with a result for each (ADM-23). */
+export const turnUsers = (order: Order): void => {
+  startTask({
+    title: order.titleOf(order.users.length),
+    unit: 'items',
+    page: '/admin/users',
+    run: workOf(order),
+    again: (refused) => {
+      const keys = new Set(refused.map(({ key }) => key));
+      turnUsers({ ...order, users: order.users.filter(({ id }) => keys.has(id)) });
+    },
+  });
+};

@@ -1,0 +1,112 @@
+import { Button, text } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import { keyOf } from '#shared/record/record-api.js';
+import type { Selected } from '#shared/record/record-selection.js';
+import type { ActionsProps } from '#shared/record/records.js';
+import { isStaff } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { setBuyers, type Setting, type Standing } from '../api/buyers.js';
+import styles from './users.module.css';
+
+type Answer = CallAnswer<'ADM-35'>;
+type Results = Answer & { readonly selected: ReadonlyMap<number, Selected> };
+
+/** The sums, and each buyer that stayed as it was with the reason. */
+const Outcome = ({ results: { outcomes, results, selected } }: { readonly results: Results }) => {
+  const { t } = useTranslation('users');
+  const { applied, already, refused, gone } = outcomes;
+  const failed = results.filter(({ outcome }) => outcome === 'refused' || outcome === 'gone');
+  return (
+    <section role="status" className={styles.outcome}>
+      {t('users.outcome', { applied, already, refused: refused + gone })}
+      {failed.length > 0 && (
+        <ul className={text.bad}>
+          {failed.map(({ idUser, reason }) => (
+            <li key={idUser}>
+              {selected.get(idUser)?.title ?? `#${idUser}`}
+              {reason !== null &&
+                `: ${t(`users.refused.${reason as 'NO_STANDING' | 'DEALER_NOT_ACCEPTED'}`)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const ACTIONS = [
+  ['acceptDealer', 'ACCEPTED', 'DEALER'],
+  ['blockDealer', 'BLOCKED', 'DEALER'],
+  ['blockPerson', 'BLOCKED', 'USER'],
+  ['liftPerson', 'ACCEPTED', 'USER'],
+] as const satisfies readonly (readonly [string, Standing, Setting['scope']])[];
+
+type ButtonsProps = ActionsProps & { readonly onDone: (answer: Answer) => void };
+
+const Buttons = ({ selection: { known, rows }, said, onDone }: ButtonsProps) => {
+  const { t } = useTranslation('users');
+  const user = useUser();
+  const client = useQueryClient();
+  const { snapshot, dispatch } = useCommand<Setting, Answer>(
+    ({ values, commandId }) => setBuyers(values, isStaff(user), commandId),
+    {
+      onDone: (answer) => {
+        void client.invalidateQueries({ queryKey: keyOf(known.record) });
+        onDone(answer);
+      },
+    },
+  );
+  const isUnknown = snapshot.matches('unknown');
+  const send = (state: Standing, scope: Setting['scope']) =>
+    dispatch({
+      type: 'SUBMIT',
+      values: { idTemplate: Number(said['template']), idUsers: [...rows.keys()], state, scope },
+    });
+  return (
+    <div className={styles.bar}>
+      {isUnknown ? (
+        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
+      ) : (
+        ACTIONS.map(([label, state, scope]) => (
+          <Button
+            key={label}
+            look="light"
+            disabled={!snapshot.matches('editing')}
+            onClick={() => send(state, scope)}
+          >
+            {t(`users.${label}`)}
+          </Button>
+        ))
+      )}
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+    </div>
+  );
+};
+
+/** Accepts or blocks the selected buyers, and shows the result of each. */
+export const BuyersActions = (props: ActionsProps) => {
+  const { rows, count, select } = props.selection;
+  const [results, setResults] = useState<Results | null>(null);
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      {results !== null && <Outcome results={results} />}
+      {count > 0 && (
+        <Buttons
+          key={round}
+          {...props}
+          onDone={(answer) => {
+            setResults({ ...answer, selected: rows });
+            select([]);
+            setRound(round + 1);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import type { ActionsProps } from '#shared/record/records.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { turnUsers } from '../api/turn-users.js';
+import type { Turn } from '../api/users.js';
+import styles from './users.module.css';
+
+const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+
+/** Enables or disables the selected users; the tray of tasks shows the result of each. */
+export const UsersActions = ({ selection: { rows, count, select } }: ActionsProps) => {
+  const { t } = useTranslation('users');
+  const client = useQueryClient();
+  const whyOf = useProblemText();
+  const [isAsking, setAsking] = useState(false);
+  if (count === 0) return null;
+  const [on, off] = ['users.turnOnMany', 'users.turnOffMany'] as const;
+  const start = (change: Omit<Turn, 'idUser'>) => {
+    const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
+    turnUsers({ client, users: [...rows.values()], change, titleOf, whyOf });
+  };
+  return (
+    <div className={styles.bar}>
+      <Button
+        look="light"
+        onClick={() => {
+          start({ flgEnabled: true });
+          select([]);
+        }}
+      >
+        {t(on, { n: count })}
+      </Button>
+      <Button look="light" onClick={() => setAsking(true)}>
+        {t(off, { n: count })}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          described={FORM}
+          title={t(off, { n: count })}
+          text={t('users.turnOffText')}
+          button={t('users.turnOff')}
+          run={async (reason) => start({ flgEnabled: false, reason })}
+          onClose={() => setAsking(false)}
+          onDone={() => select([])}
+        />
+      )}
+    </div>
+  );
+};

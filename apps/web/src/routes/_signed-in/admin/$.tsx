@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { RouteError } from '#features/shell/components/route-error.js';
+import { openAdminPage } from './-pages.js';
+
+const AdminPage = () => {
+  const { _splat } = Route.useParams();
+  return <Fragment key={_splat}>{Route.useLoaderData()}</Fragment>;
+};
+
+/** Every page of the back office: their addresses and queries are loaded with the first of them. */
+export const Route = createFileRoute('/_signed-in/admin/$')({
+  loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
+  component: AdminPage,
+  // Beside the menu.
+  notFoundComponent: () => <RouteError />,
+});

@@ -1,0 +1,149 @@
+import type { OperationId } from '@fairlot/contracts/operations';
+import { notFound, redirect } from '@tanstack/react-router';
+import { toAdmin, type AdminPage } from '#shared/address/to-admin.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import type { List } from '#shared/list/describe-list.js';
+import { mayCall } from '#shared/session/rights.js';
+import { openDealer } from './-dealer-page.js';
+import { idIn, type OpenPage } from './-page.js';
+import { openRecords } from './-record-pages.js';
+
+type Page = {
+  /** The call that the page needs. */
+  readonly call?: OperationId;
+  /** Beyond those of the shell. */
+  readonly texts?: readonly string[];
+  /** Segments of its address after its name, at most. */
+  readonly keys?: number;
+  readonly open: OpenPage;
+};
+type Dealers = typeof import('#features/dealers/components/dealer-lists.js');
+
+const movedTo = (page: AdminPage): Page => ({
+  open: () => {
+    throw redirect({ ...toAdmin(page), replace: true });
+  },
+});
+
+/** A list, with its query in the address. */
+const listOf =
+  <Row, Query extends object>(
+    load: (...context: Parameters<OpenPage>) => Promise<List<Row, Query>>,
+  ): OpenPage =>
+  async (...context) => {
+    const [{ AddressedList }, list] = await Promise.all([
+      import('#shared/list/addressed-list.js'),
+      load(...context),
+    ]);
+    return <AddressedList list={list} />;
+  };
+
+const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
+  open: async ({ user }) => {
+    const [{ loadDealerList }, { ListedRecords }] = await Promise.all([
+      import('#features/dealers/components/dealer-lists.js'),
+      import('#shared/record/record-list.js'),
+    ]);
+    return <ListedRecords known={await loadDealerList(user, view)} />;
+  },
+});
+
+/** What one user may buy on (SCR-090), or which showcases he sees (SCR-067). */
+const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
+  ...{ call, keys: 1 },
+  open: async (_, [key]) => {
+    const idUser = idIn(key);
+    const { UserStandings } = await import('#features/users/components/user-standings.js');
+    return <UserStandings {...{ of, idUser }} />;
+  },
+});
+
+/** The inbox of applications, and one of them. */
+const registrations = (key: string | undefined): OpenPage =>
+  key === undefined
+    ? listOf(async ({ user }) => {
+        const lists = await import('#features/registrations/components/registration-list.js');
+        return lists.registrationList(user?.adminEnabledMarket ?? []);
+      })
+    : async ({ queryClient }) => {
+        const id = idIn(key);
+        const [{ RegistrationPage }, { registrationQuery }] = await Promise.all([
+          import('#features/registrations/components/registration-page.js'),
+          import('#features/registrations/api/registrations.js'),
+        ]);
+        await queryClient.ensureQueryData(registrationQuery(id));
+        return <RegistrationPage id={id} />;
+      };
+
+const PAGES: Readonly<Record<AdminPage, Page>> = {
+  audit: {
+    open: listOf(async () => (await import('#features/audit/components/audit-list.js')).auditList),
+  },
+  auctioneer: dealers('auctioneers'),
+  'auctioneer-management': movedTo('auctioneer'),
+  dealer: { keys: 1, open: openDealer },
+  'dealer-configure': dealers('dealersToConfigure'),
+  'dealer-list': dealers(null),
+  'dealer-management': movedTo('dealer-list'),
+  'dealer-search': movedTo('dealer-list'),
+  exhibitors: dealers('exhibitors'),
+  records: { keys: 2, open: openRecords },
+  registrations: { keys: 1, open: (context, keys) => registrations(keys[0])(context, keys) },
+  'seller-management': {
+    ...{ call: 'ADM-44', texts: ['seller', 'dealer'] },
+    open: async () => {
+      const { CoveragePage } = await import('#features/sellers/components/coverage-page.js');
+      return <CoveragePage />;
+    },
+  },
+  'stopped-imports': {
+    open: listOf(
+      async () =>
+        (await import('#features/back-office/components/stopped-imports.js')).stoppedImports,
+    ),
+  },
+  'user-anonymization': {
+    call: 'ADM-26',
+    open: async () => {
+      const { AnonymisePage } = await import('#features/users/components/anonymise-page.js');
+      return <AnonymisePage />;
+    },
+  },
+  'user-edit': {
+    ...{ call: 'ADM-19', keys: 1 },
+    open: async ({ queryClient }, [key]) => {
+      const id = idIn(key);
+      const [{ UserPage }, { userQuery }] = await Promise.all([
+        import('#features/users/components/user-page.js'),
+        import('#features/users/api/users.js'),
+      ]);
+      return <UserPage read={await queryClient.fetchQuery(userQuery(id))} />;
+    },
+  },
+  'user-showcase': standings('showcase', 'ADM-29'),
+  'user-template': standings('template', 'ADM-31'),
+  users: {
+    texts: ['views'],
+    open: async () => {
+      const [{ ListedRecords }, { usersList }] = await Promise.all([
+        import('#shared/record/record-list.js'),
+        import('#features/users/components/users-list.js'),
+      ]);
+      return <ListedRecords known={usersList} />;
+    },
+  },
+};
+
+/** Opens the page at an address below `/admin`. */
+export const openAdminPage = async (
+  context: Parameters<OpenPage>[0],
+  address: string,
+): ReturnType<OpenPage> => {
+  const [name, ...keys] = address.split('/') as [AdminPage, ...string[]];
+  const { call, texts = [], keys: keysMax = 0, open } = PAGES[name] ?? {};
+  const { user } = context;
+  if (open === undefined || user === null || keys.length > keysMax) throw notFound();
+  if (call !== undefined && !mayCall(user, call)) throw notFound();
+  const [page] = await Promise.all([open(context, keys), loadTexts(...texts)]);
+  return page;
+};

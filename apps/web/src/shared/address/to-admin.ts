@@ -1,0 +1,10 @@
+/** Pages of the back office, by their addresses below `/admin`. */
+export type AdminPage =
+  | ('audit' | 'auctioneer' | 'auctioneer-management' | 'dealer' | 'dealer-configure')
+  | ('dealer-list' | 'dealer-management' | 'dealer-search' | 'exhibitors' | 'records')
+  | ('registrations' | 'seller-management' | 'stopped-imports' | 'user-anonymization')
+  | ('user-edit' | 'user-showcase' | 'user-template' | 'users');
+
+/** Link to a page of the back office. The router knows one address for all of them. */
+export const toAdmin = (page: AdminPage, ...keys: readonly string[]) =>
+  ({ to: '/admin/$', params: { _splat: [page, ...keys].join('/') } }) as const;

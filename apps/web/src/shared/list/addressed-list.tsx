@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { useAddressQuery } from '#shared/address/use-address-query.js';
+import type { List } from './describe-list.js';
+import { ListPage } from './list-page.js';
+
+/** A list page with its query in the address. It keeps the first `list` that it gets. */
+export const AddressedList = <Row, Query extends object>(props: {
+  readonly list: List<Row, Query>;
+}) => {
+  const [list] = useState(() => props.list);
+  const [said, onSay] = useAddressQuery(list.address);
+  return <ListPage {...{ list, said, onSay }} />;
+};
