@@ -115,7 +115,7 @@ const BASE = new RegExp(
     // Lists use these too: otherwise they would load the live auction's file.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
-    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
+    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/formatted|tasks/save-file)',
     // Styles of components that load when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
@@ -131,8 +131,7 @@ const GROUPS = [
     tags: ['$initial' as const],
     test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
-  // Formatted texts of messages and of records, and bank accounts of users and of records.
-  { name: 'markup', test: /shared\/markup\/formatted/ },
+  // Of the profile and of records, which would otherwise load each other.
   { name: 'iban', test: /contracts\/src\/iban\.|node_modules\/ibantools\// },
   // Before the live auction: a group takes its dependencies along, and would otherwise load for others who share them.
   { name: 'base', test: BASE },
