@@ -28,6 +28,7 @@ import { Route as SignedInAdminDealerListRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminDealerManagementRouteImport } from './routes/_signed-in/admin/dealer-management'
 import { Route as SignedInAdminDealerSearchRouteImport } from './routes/_signed-in/admin/dealer-search'
 import { Route as SignedInAdminExhibitorsRouteImport } from './routes/_signed-in/admin/exhibitors'
+import { Route as SignedInAdminRequirementsRouteImport } from './routes/_signed-in/admin/requirements'
 import { Route as SignedInAdminSellerManagementRouteImport } from './routes/_signed-in/admin/seller-management'
 import { Route as SignedInAdminStoppedImportsRouteImport } from './routes/_signed-in/admin/stopped-imports'
 import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
@@ -53,6 +54,7 @@ import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/
 import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
 import { Route as SignedInPrivateMyLeasysRouteImport } from './routes/_signed-in/private/my-leasys'
 import { Route as SignedInPrivatePurchaseSummaryRouteImport } from './routes/_signed-in/private/purchase-summary'
+import { Route as SignedInPrivateRequirementsRouteImport } from './routes/_signed-in/private/requirements'
 import { Route as SignedInPrivateSecurityRouteImport } from './routes/_signed-in/private/security'
 import { Route as SignedInPrivateSupportRouteImport } from './routes/_signed-in/private/support'
 import { Route as SignedInPrivateUploadVehicleRouteImport } from './routes/_signed-in/private/upload-vehicle'
@@ -199,6 +201,12 @@ const SignedInAdminExhibitorsRoute = SignedInAdminExhibitorsRouteImport.update({
   path: '/exhibitors',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminRequirementsRoute =
+  SignedInAdminRequirementsRouteImport.update({
+    id: '/requirements',
+    path: '/requirements',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAdminSellerManagementRoute =
   SignedInAdminSellerManagementRouteImport.update({
     id: '/seller-management',
@@ -334,6 +342,12 @@ const SignedInPrivatePurchaseSummaryRoute =
   SignedInPrivatePurchaseSummaryRouteImport.update({
     id: '/private/purchase-summary',
     path: '/private/purchase-summary',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateRequirementsRoute =
+  SignedInPrivateRequirementsRouteImport.update({
+    id: '/private/requirements',
+    path: '/private/requirements',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPrivateSecurityRoute = SignedInPrivateSecurityRouteImport.update({
@@ -516,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/requirements': typeof SignedInAdminRequirementsRoute
   '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
@@ -537,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/private/security': typeof SignedInPrivateSecurityRoute
   '/private/support': typeof SignedInPrivateSupportRoute
   '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -590,6 +606,7 @@ export interface FileRoutesByTo {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/requirements': typeof SignedInAdminRequirementsRoute
   '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
@@ -608,6 +625,7 @@ export interface FileRoutesByTo {
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/private/security': typeof SignedInPrivateSecurityRoute
   '/private/support': typeof SignedInPrivateSupportRoute
   '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -665,6 +683,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/_signed-in/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/_signed-in/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/_signed-in/admin/requirements': typeof SignedInAdminRequirementsRoute
   '/_signed-in/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/_signed-in/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
@@ -686,6 +705,7 @@ export interface FileRoutesById {
   '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
   '/_signed-in/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/_signed-in/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/_signed-in/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/_signed-in/private/security': typeof SignedInPrivateSecurityRoute
   '/_signed-in/private/support': typeof SignedInPrivateSupportRoute
   '/_signed-in/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -743,6 +763,7 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/requirements'
     | '/admin/seller-management'
     | '/admin/stopped-imports'
     | '/admin/user-anonymization'
@@ -764,6 +785,7 @@ export interface FileRouteTypes {
     | '/private/cookie'
     | '/private/my-leasys'
     | '/private/purchase-summary'
+    | '/private/requirements'
     | '/private/security'
     | '/private/support'
     | '/private/upload-vehicle'
@@ -817,6 +839,7 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/requirements'
     | '/admin/seller-management'
     | '/admin/stopped-imports'
     | '/admin/user-anonymization'
@@ -835,6 +858,7 @@ export interface FileRouteTypes {
     | '/private/cookie'
     | '/private/my-leasys'
     | '/private/purchase-summary'
+    | '/private/requirements'
     | '/private/security'
     | '/private/support'
     | '/private/upload-vehicle'
@@ -891,6 +915,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/dealer-management'
     | '/_signed-in/admin/dealer-search'
     | '/_signed-in/admin/exhibitors'
+    | '/_signed-in/admin/requirements'
     | '/_signed-in/admin/seller-management'
     | '/_signed-in/admin/stopped-imports'
     | '/_signed-in/admin/user-anonymization'
@@ -912,6 +937,7 @@ export interface FileRouteTypes {
     | '/_signed-in/private/cookie'
     | '/_signed-in/private/my-leasys'
     | '/_signed-in/private/purchase-summary'
+    | '/_signed-in/private/requirements'
     | '/_signed-in/private/security'
     | '/_signed-in/private/support'
     | '/_signed-in/private/upload-vehicle'
@@ -1123,6 +1149,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminExhibitorsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/requirements': {
+      id: '/_signed-in/admin/requirements'
+      path: '/requirements'
+      fullPath: '/admin/requirements'
+      preLoaderRoute: typeof SignedInAdminRequirementsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/seller-management': {
       id: '/_signed-in/admin/seller-management'
       path: '/seller-management'
@@ -1296,6 +1329,13 @@ declare module '@tanstack/react-router' {
       path: '/private/purchase-summary'
       fullPath: '/private/purchase-summary'
       preLoaderRoute: typeof SignedInPrivatePurchaseSummaryRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/requirements': {
+      id: '/_signed-in/private/requirements'
+      path: '/private/requirements'
+      fullPath: '/private/requirements'
+      preLoaderRoute: typeof SignedInPrivateRequirementsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/private/security': {
@@ -1499,6 +1539,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
   SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
   SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
+  SignedInAdminRequirementsRoute: typeof SignedInAdminRequirementsRoute
   SignedInAdminSellerManagementRoute: typeof SignedInAdminSellerManagementRoute
   SignedInAdminStoppedImportsRoute: typeof SignedInAdminStoppedImportsRoute
   SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
@@ -1522,6 +1563,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
   SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
   SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
+  SignedInAdminRequirementsRoute: SignedInAdminRequirementsRoute,
   SignedInAdminSellerManagementRoute: SignedInAdminSellerManagementRoute,
   SignedInAdminStoppedImportsRoute: SignedInAdminStoppedImportsRoute,
   SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
@@ -1630,6 +1672,7 @@ interface SignedInRouteChildren {
   SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
   SignedInPrivateMyLeasysRoute: typeof SignedInPrivateMyLeasysRoute
   SignedInPrivatePurchaseSummaryRoute: typeof SignedInPrivatePurchaseSummaryRoute
+  SignedInPrivateRequirementsRoute: typeof SignedInPrivateRequirementsRoute
   SignedInPrivateSecurityRoute: typeof SignedInPrivateSecurityRoute
   SignedInPrivateSupportRoute: typeof SignedInPrivateSupportRoute
   SignedInPrivateUploadVehicleRoute: typeof SignedInPrivateUploadVehicleRoute
@@ -1665,6 +1708,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
   SignedInPrivateMyLeasysRoute: SignedInPrivateMyLeasysRoute,
   SignedInPrivatePurchaseSummaryRoute: SignedInPrivatePurchaseSummaryRoute,
+  SignedInPrivateRequirementsRoute: SignedInPrivateRequirementsRoute,
   SignedInPrivateSecurityRoute: SignedInPrivateSecurityRoute,
   SignedInPrivateSupportRoute: SignedInPrivateSupportRoute,
   SignedInPrivateUploadVehicleRoute: SignedInPrivateUploadVehicleRoute,
