@@ -49,6 +49,10 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'auction-list': ['api/managed-auctions'],
   /** Features that finish open work refresh its counts. */
   'back-office': ['api/staff-home'],
+  /** The home page leads to what is owed. */
+  'own-requirements': ['components/owed-notice'],
+  /** A dealer has some. */
+  requirements: ['components/dealer-requirements'],
   /** A dealer keeps the documents and consents of its application. */
   registrations: ['components/company-facts', 'components/documents'],
   /** The audit log says changes of accounts as their pages do. */

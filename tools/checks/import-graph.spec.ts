@@ -65,6 +65,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'home',
     'inspection',
     'processes',
+    'requirements',
   ],
   ['clock-control'],
   ['start'],

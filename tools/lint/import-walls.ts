@@ -108,7 +108,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(
     'libs/access/records/**',
     'contexts look down only: access imports access and messaging; else as every records',
-    'kernel access-domain access-event-schema *-port access-records messaging-domain messaging-records database pictures records',
+    'kernel access-domain access-event-schema *-port access-records messaging-domain messaging-records database jobs pictures records',
     `${OF_TABLES} @simplewebauthn/server otpauth`,
   ),
   only(

@@ -45,9 +45,9 @@ export const clientTexts = (): AreaTexts[] =>
       new Map(areas.flatMap((area) => (area === 'portal' ? [] : [...textsOf(area, language)]))),
   );
 
-/** Keys of other texts inside a text: `$t(word.price)`. */
+/** Keys of other texts inside a text: `$t(word.price)`. A key with a parameter inside is not checked. */
 export const namedIn = (text: string): string[] =>
-  [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key);
+  [...text.matchAll(/\$t\(([\w.]+)[),]/g)].map(([, key = '']) => key);
 
 /** Callers use plural forms of one text (`lots_one`, `lots_few`) by one key. */
 export const asked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

@@ -48,6 +48,8 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-150': 'the ten newest lists of one user',
   'ENG-260': 'lists of one day that stopped, of two hundred at most',
   'ENG-265': 'the templates that one dealer has a standing on',
+  'ENG-291': 'the fifty newest rules of a few markets',
+  'ENG-292': 'what one dealer has to provide: a few reasons in a few markets',
   'ENG-172': 'the twenty newest bulk changes of one user',
   'ENG-182': 'the first matches, at most twenty: more words narrow it down',
   'ENG-60': 'the three consents',

@@ -12,6 +12,7 @@ import { deviceOperations } from './access/devices.js';
 import { factorOperations } from './access/factors.js';
 import { ibanOperations } from './access/iban.js';
 import { listViewOperations } from './access/list-views.js';
+import { ownRequirementOperations } from './access/own-requirements.js';
 import { ownUserOperations } from './access/own-user.js';
 import { passwordRecoveryOperations } from './access/password-recovery.js';
 import { passwordOperations } from './access/password.js';
@@ -26,6 +27,7 @@ import { auditOperations } from './back-office/audit.js';
 import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
+import { requirementOperations } from './back-office/requirements.js';
 import { sellerConfigOperations } from './back-office/sellers.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
@@ -75,6 +77,7 @@ const table = {
   ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,
+  ...requirementOperations,
   ...sellerConfigOperations,
   ...signUpOperations,
   ...publicOperations,
@@ -87,6 +90,7 @@ const table = {
   ...factorOperations,
   ...ibanOperations,
   ...listViewOperations,
+  ...ownRequirementOperations,
   ...ownUserOperations,
   ...passwordOperations,
   ...passwordRecoveryOperations,

@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
   DEALER: 'dealer',
   USER: 'app_user',
   REGISTRATION: 'dealer_registration',
+  REQUIREMENT: 'requirement',
   TEMPLATE: 'template',
   DEALER_STANDING: 'template_dealer',
   USER_STANDING: 'user_standing',

@@ -1,4 +1,8 @@
-import { entities as access, migrations as accessMigrations } from '@fairlot/access-records';
+import {
+  entities as access,
+  migrations as accessMigrations,
+  requirementJobMigrations,
+} from '@fairlot/access-records';
 import {
   entities as readModel,
   migrations as readModelMigrations,
@@ -52,4 +56,5 @@ export const migrations = [
   ...jobMigrations,
   ...importJobMigrations,
   ...bulkMigrations,
+  ...requirementJobMigrations,
 ];

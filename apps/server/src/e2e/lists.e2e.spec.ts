@@ -57,7 +57,7 @@ const page = async (id: OperationId, query: object = {}) => {
 
 const KEYS = [
   ...['idAuction', 'idLot', 'idOffer', 'idPurchase', 'idTemplate'],
-  ...['idDealer', 'idUser', 'idRegistration'],
+  ...['idDealer', 'idUser', 'idRegistration', 'idRequirement'],
 ];
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 

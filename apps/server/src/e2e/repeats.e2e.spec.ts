@@ -25,7 +25,7 @@ import { userWrites } from '../testing/worked/users.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { othersOf } from '../testing/other-input.js';
 import { filesFor } from '../testing/registering.js';
-import { applicantWrites } from '../testing/worked/registrations.js';
+import { officeWrites } from '../testing/worked/requirements.js';
 import { aLostEmail } from '../testing/worked/emails.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
@@ -55,7 +55,7 @@ const ofNewcomers = async (): Promise<Write[]> => {
     ['OPEN-07', 'visitor', { body: filledSignUp(await anInvite(world, 'one@example.test')) }],
     ['OPEN-06', 'visitor', { body: filledSignUp(await anInvite(world, 'two@example.test')) }],
     ['OPEN-05', 'visitor', { json, files: filesFor(json) }],
-    ...(await applicantWrites(world)),
+    ...(await officeWrites(world)),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { Dealers, RegistrationInbox } from '@fairlot/access-records';
+import { Dealers, RegistrationInbox, Requirements } from '@fairlot/access-records';
 import { AwardQueries } from '@fairlot/auction-read-model';
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
 import { MailMaintenance } from '@fairlot/messaging-records';
@@ -44,6 +44,7 @@ export class StaffHome {
     awards: AwardQueries,
     imports: VehicleImports,
     dealers: Dealers,
+    requirements: Requirements,
   ) {
     this.pieces = [
       async ({ adminEnabledMarkets, idUser }) => {
@@ -63,6 +64,14 @@ export class StaffHome {
       async ({ adminEnabledMarkets }) => ({
         dealersToConfigure: await toConfigure(dealers, adminEnabledMarkets),
       }),
+      async ({ adminEnabledMarkets }) => {
+        const waiting = await requirements.waiting(adminEnabledMarkets);
+        return {
+          overdueRequirements: exactly(waiting.overdue, waiting.oldestOverdueAt),
+          submittedRequirements: exactly(waiting.submitted, waiting.oldestSubmittedAt),
+          openRequirements: exactly(waiting.open, waiting.oldestAt),
+        };
+      },
       // Same scope as the linked list: e-mails have no market (ENG-50).
       async (caller) =>
         isKind(caller, 'ADMIN') ? { failedEmails: await mails.undeliveredWaiting() } : {},

@@ -1,3 +1,4 @@
+import { REQUIREMENT_RULE, RequirementExpiry, RequirementRules } from '@fairlot/access-records';
 import { JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import { BulkChanges, RECORD_BULK } from '@fairlot/records';
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000;
 /** An import of a hundred thousand rows takes a minute, so others run beside it. */
 const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
+const RULES_AT_ONCE = 1;
 
 type CatchUp = { readonly mailed: boolean };
 
@@ -27,6 +29,7 @@ export class JobsRole {
   private readonly documentPages: DueWork;
   private readonly workers: readonly Pick<JobWorker<object, object>, 'start' | 'stop'>[];
   private readonly oldLog: DueWork;
+  private readonly requirements: DueWork;
   /** Time of the last hourly run, by the product's clock. */
   private hourAt = systemClock.now();
 
@@ -40,6 +43,8 @@ export class JobsRole {
     intake: VehicleIntake,
     bulk: BulkChanges,
     archiving: LogArchiving,
+    rules: RequirementRules,
+    private readonly expiry: RequirementExpiry,
   ) {
     this.documentPages = new DueWork('document-pages', (signal) =>
       pages.drawNext(systemClock.now(), { signal }),
@@ -47,7 +52,9 @@ export class JobsRole {
     this.workers = [
       new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), { atOnce: IMPORTS_AT_ONCE }),
       new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
+      new JobWorker(queue, REQUIREMENT_RULE, (run) => rules.run(run), { atOnce: RULES_AT_ONCE }),
     ];
+    this.requirements = new DueWork('requirements', () => expiry.next(), HOUR_MS / 60);
     this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
   }
 
@@ -59,18 +66,20 @@ export class JobsRole {
     this.vehicleEmails.start();
     this.documentPages.start();
     this.oldLog.start();
+    this.requirements.start();
   }
 
   /** Instants after `now` when the next e-mails are due, epoch ms. */
   async dueAfter(now: number): Promise<readonly number[]> {
-    const next = [await this.vehicleEmails.nextAfter(now), await this.mails.nextAfter(now)];
-    return next.filter((at) => at !== null);
+    const next = [this.vehicleEmails, this.mails, this.expiry].map((one) => one.nextAfter(now));
+    return (await Promise.all(next)).filter((at) => at !== null);
   }
 
   /** Resolves when all that is due now is done, after the clock was moved. */
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleEmails.writeNow();
     await this.documentPages.doNow();
+    await this.requirements.doNow();
     if (systemClock.now() - this.hourAt >= HOUR_MS) await this.catchUpHourly();
     if (mailed) await this.mails.sendNow();
   }
@@ -88,6 +97,7 @@ export class JobsRole {
     await this.overdue.stop();
     await this.vehicleEmails.stop();
     await this.documentPages.stop();
+    await this.requirements.stop();
     await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.queue.stop();
     await this.oldLog.stop();

@@ -5,6 +5,7 @@ import {
   RateLimits,
   recordController,
 } from '@fairlot/access-http';
+import { RequirementRules } from '@fairlot/access-records';
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { Banners } from '@fairlot/content-records';
@@ -55,6 +56,9 @@ import { ContentImagesController } from '../public/content-images.controller.js'
 import { PublicController } from '../public/public.controller.js';
 import { PublicSite } from '../public/public-site.js';
 import { PictureReferences } from '../public/picture-references.js';
+import { OwnRequirementsController } from '../requirements/own-requirements.controller.js';
+import { RequirementDocumentsController } from '../requirements/requirement-documents.controller.js';
+import { RequirementsController } from '../requirements/requirements.controller.js';
 import { describedRecords } from '../records/described-records.js';
 import { TEMPLATE_HOOKS, templateHooks, templateRecords, TEMPLATES } from '../records/templates.js';
 import { Carriers } from '../roles/carriers.js';
@@ -121,8 +125,11 @@ const CONTROLLERS = [
   LiveCredentialsController,
   InspectionController,
   DisclosureController,
+  OwnRequirementsController,
   ProcessesController,
   PublicController,
+  RequirementDocumentsController,
+  RequirementsController,
   StaffHomeController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, TEMPLATE_HOOKS),
@@ -136,6 +143,7 @@ const OF_THE_BACK_OFFICE = [
   templateRecords,
   TemplateBuyersList,
   PictureReferences,
+  RequirementRules,
   {
     provide: AuditLog,
     useFactory: (dataSource: DataSource) => new AuditLog(dataSource),

@@ -1,10 +1,12 @@
 import type { OperationId } from '@fairlot/contracts/operations';
+import { systemClock } from '@fairlot/kernel';
 import { filledRegistration } from '@fairlot/countries/testing';
 import type { Listed } from './a-listed-world.js';
 import type { World } from './a-world.js';
 import { Client } from './client.js';
 import { registered } from './registering.js';
 
+const HOUR_MS = 3_600_000;
 /** The day when `odd` was added, and the day after. */
 const [ADDED_ON, NEXT_DAY] = ['2020-01-01', '2020-01-02'];
 const VAT_CODE = 'IT12345670017';
@@ -71,7 +73,27 @@ const someApplications = async (world: World) => {
   await anApplication(world, 'Nuova', 'IT');
 };
 
-/** Dealers, users, buyers and applications, so that each back-office list has differing rows. */
+/** Requirements of two dealers: the one of `odd` is of another market, state, reason and ower. */
+const someRequirements = async (world: World, odd: number) => {
+  const admin = world.as('admin');
+  const dueAt = systemClock.now() + HOUR_MS;
+  const of = async (idDealer: number, more: object) => {
+    const body = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt, ...more };
+    return (await admin.ask('ENG-286', { body } as never)) as { readonly idRequirement: number };
+  };
+  const { idDealer } = world.people.dealer1;
+  await of(idDealer, {});
+  const { idRequirement: late } = await of(idDealer, { reason: 'BANK_ACCOUNT' });
+  await world.portal.parts.dataSource.query(
+    'UPDATE requirement SET due_at = $2 WHERE id_requirement = $1',
+    [late, Date.parse(ADDED_ON)],
+  );
+  const third = { idMarket: 'DE', reason: 'REGULATION', owedBy: 'THIRD_PARTY' };
+  const { idRequirement } = await of(odd, third);
+  await admin.ask('ENG-287', { body: { idRequirement, action: 'WAIVE' } });
+};
+
+/** Dealers, users, buyers, applications and requirements, so that each back-office list has differing rows. */
 export const aListedOffice = async (world: World): Promise<Listed> => {
   const { people, templates, portal } = world;
   const { partners } = portal.parts;
@@ -84,6 +106,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
   );
   await partners.link({ idTemplate: templates.exhibitor, idDealer: people.multi.idDealer });
   await someApplications(world);
+  await someRequirements(world, odd);
 
   const as = world.as('admin');
   const template = { query: { idTemplate: templates.auctioneer } };
@@ -110,6 +133,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
       'ENG-200': { as },
       'ENG-204': { as: world.as('multi'), ...template },
       'ENG-220': { as },
+      'ENG-285': { as },
     },
     filters: {
       ...ofDealers(dealers),
@@ -122,6 +146,10 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
         ...{ permission: 'LOADER', fcaUser: true, staff: true },
       },
       'ENG-204': buyers,
+      'ENG-285': {
+        ...{ idDealer: odd, state: 'WAIVED', reason: 'REGULATION', owedBy: 'THIRD_PARTY' },
+        ...{ market: 'DE', overdue: true },
+      },
       'ENG-220': { q: 'zephyr', state: 'ASKED', market: 'DE', assignee: 'me', overdue: true },
     },
   };

@@ -11,3 +11,4 @@ export * from './obstacles.js';
 export * from './auction-access.js';
 export * from './user-rights.js';
 export * from './visibility.js';
+export * from './requirements.js';

@@ -22,6 +22,10 @@ import { OwnData } from './own-data.js';
 import { OwnUser } from './own-user.js';
 import { RegulationAcceptances } from './regulation-acceptances.js';
 import { Regulations } from './regulations.js';
+import { RequirementDecisions } from './requirements/requirement-decisions.js';
+import { RequirementEmails } from './requirements/requirement-emails.js';
+import { RequirementExpiry } from './requirements/requirement-expiry.js';
+import { Requirements } from './requirements/requirements.js';
 import { ReferenceSellers } from './sellers/reference-sellers.js';
 import { SellerConfigs } from './sellers/seller-configs.js';
 import { Sellers } from './sellers/sellers.js';
@@ -95,6 +99,10 @@ const services = [
   { provide: VatRegistry, useClass: NoVatRegistry },
   RegulationAcceptances,
   Regulations,
+  RequirementDecisions,
+  RequirementEmails,
+  RequirementExpiry,
+  Requirements,
   SecondFactor,
   ReferenceSellers,
   SellerConfigs,

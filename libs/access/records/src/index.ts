@@ -32,7 +32,11 @@ export * from './provider/provider-sessions.js';
 export * from './provider/spent-tokens.js';
 export * from './keys/used-keys.js';
 export { PasswordRecovery } from './recovery/password-recovery.js';
-export { RegistrationFiles, type NamedDocument } from './registration/registration-files.js';
+export {
+  DocumentRefused,
+  RegistrationFiles,
+  type NamedDocument,
+} from './registration/registration-files.js';
 export { Registrations, type RegistrationOutcome } from './registration/registrations.js';
 export { Duplicates, type Duplicate } from './registration/review/duplicates.js';
 export { RegistrationAcceptance } from './registration/review/registration-acceptance.js';
@@ -51,6 +55,17 @@ export type { ReviewOutcome } from './registration/review/review-steps.js';
 export type { VatNumber } from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
 export * from './regulations.js';
+export * from './requirements/requirement-decisions.js';
+export { RequirementEmails } from './requirements/requirement-emails.js';
+export { RequirementExpiry } from './requirements/requirement-expiry.js';
+export { requirementJobMigrations } from './requirements/requirement-migrations.js';
+export {
+  REQUIREMENT_RULE,
+  RequirementRules,
+  type RuleProgress,
+} from './requirements/requirement-rules.js';
+export { Requirement, RequirementRule } from './requirements/requirement.entity.js';
+export { Requirements } from './requirements/requirements.js';
 export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
 export * from './sellers/sellers.js';

@@ -9,6 +9,7 @@ import { listViewMigrations } from './views/list-view-migrations.js';
 import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 import { reviewMigrations } from './registration/review/review-migrations.js';
+import { requirementMigrations } from './requirements/requirement-migrations.js';
 import { sellerMigrations } from './sellers/seller-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
@@ -271,4 +272,5 @@ export const migrations: readonly SqlMigration[] = [
   ...reviewMigrations,
   ...sellerMigrations,
   ...auditMigrations,
+  ...requirementMigrations,
 ];

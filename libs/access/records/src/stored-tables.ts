@@ -171,6 +171,26 @@ export const storedTables: readonly StoredTable[] = [
     why: 'to know who the parties to a sale are; the name of a sole trader is personal data',
     until: 'as long as the dealer is registered, then as long as sales must be provable',
   }),
+  storedTable('requirement', {
+    keeps:
+      'what dealers still have to provide: reason, deadline, submitted document or number, and notes',
+    personal: 'note internal_note value file_name submitted_at valid_until',
+    person: 'id_file',
+    other: `id_requirement id_dealer id_market reason owed_by state due_at is_final created_at
+      id_rule id_renewed file_kind file_bytes decided_at`,
+    why: 'to know that a dealer may trade, and to prove it',
+    until: 'as long as the dealer is registered, then as long as sales must be provable',
+  }),
+  storedTable('requirement_rule', {
+    keeps: 'new rules of markets: what their dealers must provide, and by when',
+    personal: 'created_at command_id',
+    person: 'id_creator',
+    other: 'id_rule id_market reason due_at note internal_note',
+    why: 'to prove who asked the dealers of a market for something',
+    until: 'as long as the market exists',
+    erasure: 'keep',
+    ofUser: 'id_creator = $1',
+  }),
   storedTable('seller', {
     keeps: 'account managers for dealers: name, e-mail address and phone number',
     personal: 'name surname email phone',

@@ -75,7 +75,8 @@ const byId = z.object({ id: idText });
 
 /** Checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
-  ...(['DEALER_DISABLED', 'REGULATION_NOT_ACCEPTED', 'USER_LIMIT', 'RELATED_TO_SELLER'] as const),
+  ...(['DEALER_DISABLED', 'REQUIREMENT_OVERDUE', 'REGULATION_NOT_ACCEPTED'] as const),
+  ...(['USER_LIMIT', 'RELATED_TO_SELLER'] as const),
   ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),
   ...(['BELOW_BASE', 'ABOVE_LIMIT', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
 ] as const satisfies readonly ProblemCode[];

@@ -8,7 +8,7 @@ import { defineOperations } from '../operation.js';
 
 /** Kinds of records in the audit log. */
 export const AUDIT_KINDS = [
-  ...(['DEALER', 'USER', 'REGISTRATION', 'TEMPLATE'] as const),
+  ...(['DEALER', 'USER', 'REGISTRATION', 'REQUIREMENT', 'TEMPLATE'] as const),
   ...(['DEALER_STANDING', 'USER_STANDING', 'SELLER', 'BANNER', 'MARKET', 'PUBLIC_TEXT'] as const),
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

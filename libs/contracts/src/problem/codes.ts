@@ -31,6 +31,8 @@ const OF_EDGE = {
   DISABLED_BY_STAFF: { status: 409, errorCode: '409062' },
   REGISTRATION_DECIDED: { status: 409, errorCode: '409063' },
   VAT_CODE_INVALID: { status: 409, errorCode: '409064' },
+  REQUIREMENT_DECIDED: { status: 409, errorCode: '409089' },
+  REQUIREMENT_EXISTS: { status: 409, errorCode: '409090' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

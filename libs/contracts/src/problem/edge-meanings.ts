@@ -88,6 +88,14 @@ export const EDGE_MEANINGS = {
     'Application already decided',
     'Another user has accepted or rejected the application. Nothing was changed. Read the application again.',
   ),
+  REQUIREMENT_DECIDED: means(
+    'Requirement decided in the meantime',
+    'The state of the requirement does not allow this step any more. Read it again and show its state.',
+  ),
+  REQUIREMENT_EXISTS: means(
+    'Requirement already open',
+    'The dealer has an unmet requirement with the same reason in this market. Decide that one, or choose another reason.',
+  ),
   VAT_CODE_INVALID: means(
     'VAT number invalid',
     'The VAT register reports that the VAT number of the applicant is invalid. No dealer was created.',

@@ -46,6 +46,7 @@ export const FIELD_FAULTS = [
   'not_uuid',
   'not_whole',
   'own_template',
+  'past',
   'required',
   'seller_market',
   'seller_overlap',

@@ -1,3 +1,4 @@
+import { REQUIREMENT_REASONS } from '@fairlot/access-domain';
 import { z } from 'zod';
 import { id, instant, lotStatus, moneyMinor } from '../fields.js';
 import { means, type Meaning } from './meaning.js';
@@ -21,6 +22,11 @@ export const OFFER_MEANINGS = {
     z.strictObject({ idOffer: id }),
   ),
   DEALER_DISABLED: means('Dealer disabled', 'The dealer is not allowed to bid in this market.'),
+  REQUIREMENT_OVERDUE: means(
+    'Requirement overdue',
+    'The dealer did not provide something by its deadline (`requirement` is a code of REQUIREMENT_REASON). Bids that were placed before remain. Submit it on the page `/private/requirements`, then send the bid again.',
+    z.strictObject({ idRequirement: id, requirement: z.enum(REQUIREMENT_REASONS) }),
+  ),
   REGULATION_NOT_ACCEPTED: means(
     'Regulation not accepted',
     'The dealer has not accepted the regulation of the auction. Accept it (`acceptRegulation`), then send the bid again.',

@@ -5,6 +5,7 @@
 export const REFUSALS = {
   NOT_FOUND: { status: 404, errorCode: '404001' },
   DEALER_DISABLED: { status: 403, errorCode: '403012' },
+  REQUIREMENT_OVERDUE: { status: 409, errorCode: '409088' },
   REGULATION_NOT_ACCEPTED: { status: 403, errorCode: '403010' },
   READ_ONLY_USER: { status: 403, errorCode: '403011' },
   ROLE_FORBIDS: { status: 403, errorCode: '403001' },

@@ -13,6 +13,17 @@ type VehiclesMoved = {
   readonly plates: string;
   readonly path: string;
 };
+/** What the reader's company has to provide, and until when. */
+type RequirementTold = {
+  readonly name: string;
+  readonly businessName: string;
+  /** A code of REQUIREMENT_REASON. */
+  readonly requirement: string;
+  readonly untilAt: number;
+  /** As staff wrote it for the dealer; empty without one. */
+  readonly note: string;
+  readonly path: string;
+};
 /** SEC-27. */
 type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'PRICE' | 'OTHER';
 
@@ -46,6 +57,9 @@ export type EmailParameters = {
     readonly businessName: string;
     readonly path: string;
   };
+  readonly REQUIREMENT_OPEN: RequirementTold;
+  readonly REQUIREMENT_REJECTED: RequirementTold;
+  readonly DOCUMENT_EXPIRES: RequirementTold;
   readonly USER_INVITE: {
     readonly businessName: string;
     readonly untilAt: number;
@@ -73,6 +87,9 @@ export const LETTER_TYPES = [
   'REGISTRATION_QUESTION',
   'REGISTRATION_REJECTED',
   'DEALER_ENABLED',
+  'REQUIREMENT_OPEN',
+  'REQUIREMENT_REJECTED',
+  'DOCUMENT_EXPIRES',
   'USER_INVITE',
   'USER_ENABLED',
   'PWD_RECOVERY',

@@ -12,6 +12,7 @@ import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
 import { dealerCues, recordCues } from './records.js';
+import { requirementCues } from './requirements.js';
 import { registrationCues } from './registrations.js';
 import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
@@ -128,6 +129,7 @@ export const cuesOf = async (
     'ENG-54': [nobody, shown],
     'OPEN-05': [nobody, shown],
     ...(await registrationCues(world, shown)),
+    ...(await requirementCues(world, shown)),
     'OPEN-08': [nobody, shown],
     'OPEN-10': [nobody, shown],
     'OPEN-12': [nobody, shown],

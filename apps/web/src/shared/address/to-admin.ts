@@ -2,7 +2,13 @@
 export type AdminPage =
   | ('audit' | 'auctioneer' | 'auctioneer-management' | 'dealer' | 'dealer-configure')
   | ('dealer-list' | 'dealer-management' | 'dealer-search' | 'exhibitors' | 'records')
-  | ('registrations' | 'seller-management' | 'stopped-imports' | 'user-anonymization')
+  | (
+      | 'registrations'
+      | 'requirements'
+      | 'seller-management'
+      | 'stopped-imports'
+      | 'user-anonymization'
+    )
   | ('user-edit' | 'user-showcase' | 'user-template' | 'users');
 
 /** Link to a page of the back office. The router knows one address for all of them. */

@@ -8,6 +8,6 @@ export const AddressedList = <Row, Query extends object>(props: {
   readonly list: List<Row, Query>;
 }) => {
   const [list] = useState(() => props.list);
-  const [said, onSay] = useAddressQuery(list.address);
-  return <ListPage {...{ list, said, onSay }} />;
+  const [query, onChange] = useAddressQuery(list.address);
+  return <ListPage {...{ list, query, onChange }} />;
 };

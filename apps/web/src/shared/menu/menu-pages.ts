@@ -20,6 +20,7 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'vehicle-list': { to: '/private/vehicle-list', call: 'SEC-17' },
   'upload-vehicle': { to: '/private/upload-vehicle', call: 'SEC-29' },
   registrations: { to: '/admin/registrations', call: 'ENG-220' },
+  requirements: { to: '/admin/requirements', call: 'ENG-285' },
   'dealer-management': { to: '/admin/dealer-list' },
   'dealer-configure': { to: '/admin/dealer-configure', call: 'ADM-12' },
   users: { to: '/admin/users' },

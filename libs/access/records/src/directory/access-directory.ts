@@ -7,6 +7,7 @@ import {
   type AuctionFacts,
   type Caller,
   type DealerFacts,
+  type Owed,
   type OwnDealer,
   type Permission,
   type AccessFacts,
@@ -20,9 +21,11 @@ import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
 import { FactorSettings } from '../factors/factor-settings.js';
+import { Requirements } from '../requirements/requirements.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
+import { areRelated, overdueIn, sellersIn } from './bidder-checks.js';
 import { isAllowedBy } from './dealer-rights.js';
 import { BidderCache } from './bidder-cache.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
@@ -32,6 +35,7 @@ type ReadsOfBidder = readonly [
   user: Promise<User | null>,
   own: Promise<Dealer | null>,
   templates: Promise<DealerTemplates>,
+  owed: Promise<readonly Owed[]>,
   ...sellers: Promise<Dealer | null>[],
 ];
 type KnownCaller = {
@@ -57,6 +61,7 @@ export class AccessDirectory {
     private readonly dealers: Dealers,
     private readonly users: Users,
     private readonly settings: FactorSettings,
+    private readonly requirements: Requirements,
   ) {}
 
   user(idUser: number): Promise<User | null> {
@@ -218,6 +223,7 @@ export class AccessDirectory {
       this.user(idUser),
       this.dealer(idDealer),
       this.templates.ofDealer(idDealer),
+      this.requirements.owedBy(idDealer),
       ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
     ];
     const known = this.bidders.of(caller, auction, reads);
@@ -233,7 +239,7 @@ export class AccessDirectory {
     const { idUser } = caller;
     const { idAuction, idMarkets, idTemplate, regulation } = auction;
     const version = { idDealer, idAuction, version: regulation.version };
-    const [regulationAccepted, user, dealer, templates, ...sellers] = await Promise.all([
+    const [regulationAccepted, user, dealer, templates, owed, ...sellers] = await Promise.all([
       this.acceptances.isAccepted(version),
       ...reads,
     ]);
@@ -251,8 +257,10 @@ export class AccessDirectory {
       userLimitMinor: user?.offerLimitMinor ?? null,
       relatedToSeller: sellers.some((seller) => areRelated(dealer, seller)),
       creditMinor: dealer?.creditMinor ?? null,
+      ...overdueIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
-    this.bidders.keep(caller, auction, reads, facts);
+    // A deadline passes without a change, so the facts of who owes something are computed each time.
+    if (owed.length === 0) this.bidders.keep(caller, auction, reads, facts);
     return facts;
   }
 
@@ -280,15 +288,3 @@ const decidesOf = (
   standing: standings.get(idTemplate) ?? null,
   userStanding: users.get(idUser)?.get(idTemplate) ?? null,
 });
-
-/** The auction's owner and the lot's sellers, without duplicates. */
-const sellersIn = ({ idOwnerDealer, idSellerDealers }: AuctionOfBidder): readonly number[] => [
-  ...new Set([idOwnerDealer, ...idSellerDealers]),
-];
-
-/** A dealer is related to itself, and to every dealer of its group (ROL-040). */
-const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
-  if (one === null || other === null) return false;
-  if (one.idDealer === other.idDealer) return true;
-  return one.idHouse !== null && one.idHouse === other.idHouse;
-};

@@ -1,4 +1,4 @@
-import type { AuctionFacts } from '@fairlot/access-domain';
+import type { AuctionFacts, RequirementReason } from '@fairlot/access-domain';
 
 /** Data of an auction that a bid needs. It is published if it takes bids. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
@@ -26,4 +26,6 @@ export type BidderFacts = {
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers; null is no limit. */
   readonly creditMinor: number | null;
+  /** What the dealer did not provide in time, if that keeps it from bidding here. */
+  readonly overdue?: { readonly idRequirement: number; readonly requirement: RequirementReason };
 };

@@ -4,6 +4,7 @@ import { Disclosure } from '../disclosures/disclosure.entity.js';
 import { Registration } from '../registration/review/registration.entity.js';
 import { RegulationAcceptance } from './regulation-acceptance.entity.js';
 import { Regulation } from './regulation.entity.js';
+import { Requirement, RequirementRule } from '../requirements/requirement.entity.js';
 import { Seller } from './seller.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
@@ -12,5 +13,5 @@ import { ListViewRow } from '../views/list-view.entity.js';
 /** Entities of this context for the data source. */
 export const entities = [
   ...[ConsentAnswer, Dealer, Disclosure, ListViewRow, Regulation],
-  ...[Registration, RegulationAcceptance, Seller, Session, User],
+  ...[Registration, RegulationAcceptance, Requirement, RequirementRule, Seller, Session, User],
 ];

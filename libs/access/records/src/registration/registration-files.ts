@@ -36,7 +36,7 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** Files of registrations, stored before their row is written. */
+/** Files of registrations and requirements, stored before their row is written. */
 @Injectable()
 export class RegistrationFiles {
   /** Images are read whole, so one at a time, because anybody may send them. */
@@ -79,7 +79,8 @@ export class RegistrationFiles {
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ idFile: string }[]>(
-        'SELECT id_file AS "idFile" FROM registration_document WHERE id_file = ANY ($1)',
+        `SELECT id_file AS "idFile" FROM registration_document WHERE id_file = ANY ($1)
+         UNION ALL SELECT id_file FROM requirement WHERE id_file = ANY ($1)`,
         [ids],
       );
       return named.map(({ idFile }) => idFile);

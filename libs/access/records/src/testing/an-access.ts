@@ -20,6 +20,7 @@ import { SecondFactor } from '../factors/second-factor.js';
 import { TotpFactor } from '../factors/totp-factor.js';
 import { migrations } from '../migrations.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
+import { Requirements } from '../requirements/requirements.js';
 import { Sellers } from '../sellers/sellers.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AccessSignals } from '../signals/access-signals.js';
@@ -67,7 +68,8 @@ export const anAccess = async (database: Database, rule: FactorRule = 'offered')
   const sellers = new Sellers(dataSource, notifications);
   const signals = new AccessSignals(dataSource, notifications, dealers, users);
   const directoryOfPartners = new partners.PartnerDirectory(dataSource, notifications);
-  const parts = [dealers, users, signals, directoryOfPartners];
+  const requirements = new Requirements(dataSource, notifications);
+  const parts = [dealers, users, signals, directoryOfPartners, requirements];
   await Promise.all(parts.map((part) => part.onModuleInit()));
   const sessions = new SessionStore(dataSource, signals);
   const spent = new SpentTokens(dataSource);
@@ -85,7 +87,9 @@ export const anAccess = async (database: Database, rule: FactorRule = 'offered')
     partners: directoryOfPartners,
     directory: new AccessDirectory(
       ...([dataSource, directoryOfPartners, acceptances, dealers, users, settings] as const),
+      requirements,
     ),
+    requirements,
     consents: new Consents(dataSource, users),
     registry: new AccessRegistry(dealers, users, sessions, sellers),
     passwords: new PasswordSignIn(dataSource, sessions, codes),

@@ -14,6 +14,7 @@ const bidder =
 const FAULTS: readonly Fault[] = [
   bidder(() => ({ visible: false })),
   bidder(() => ({ enabled: false })),
+  bidder(() => ({ overdue: { idRequirement: 7, requirement: 'IDENTITY_DOCUMENT' } })),
   bidder(() => ({ regulationAccepted: false })),
   bidder(() => ({ readOnly: true })),
   bidder(() => ({ mayOffer: false })),

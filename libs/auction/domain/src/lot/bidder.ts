@@ -1,3 +1,6 @@
+/** What a dealer did not provide in time, as a code. */
+export type OverdueRequirement = { readonly idRequirement: number; readonly requirement: string };
+
 /**
  * The bidder's records at the moment of the bid. The engine's caller reads them from the access
  * context. The decider checks them in the order of domain section 3.
@@ -10,6 +13,8 @@ export type Bidder = {
   /** The dealer is enabled, and so is at least one market of the auction for this dealer. */
   readonly enabled: boolean;
   readonly regulationAccepted: boolean;
+  /** The overdue requirement that keeps the dealer from bidding here; left out if there is none. */
+  readonly overdue?: OverdueRequirement;
   /** Role BUYER, and not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;

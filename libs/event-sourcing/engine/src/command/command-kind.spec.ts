@@ -24,3 +24,11 @@ it('restores a list that was stored before the last member was added', () => {
   expect(parcel.shorten(plain)).toEqual([['Elm', null], 0]);
   expect(parcel.restore([['Elm', null], 0])).toEqual(plain);
 });
+
+it('restores a list whose absent member has others behind it', () => {
+  type Order = { readonly limit?: number; readonly note?: string; readonly rush?: boolean };
+  const order = asList<Order>({ limit: null, note: null, rush: null });
+  const rushed: Order = { limit: 7, rush: true };
+  expect(JSON.stringify(order.shorten(rushed))).toBe('[7,{},true]');
+  expect(order.restore(JSON.parse(JSON.stringify(order.shorten(rushed))))).toEqual(rushed);
+});

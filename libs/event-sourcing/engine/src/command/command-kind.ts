@@ -20,9 +20,14 @@ type Short<Input, Answer> = {
 };
 export type Shortened<Value> = { shorten(value: Value): unknown; restore(short: unknown): Value };
 
+const ABSENT = {};
+const isAbsent = (own: unknown): boolean =>
+  typeof own === 'object' && own !== null && !Array.isArray(own) && Object.keys(own).length === 0;
+
 /**
  * Stores an object as a list of its members, each as it is (null) or shortened. The order never
  * changes once it is in a log. Add new members at the end; they are absent where a list is shorter.
+ * `{}` stands for an absent member before others.
  */
 export const asList = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: Shortened<NonNullable<Value[Member]>> | null;
@@ -30,19 +35,20 @@ export const asList = <Value extends object>(members: {
   const inOrder = Object.entries(members) as [keyof Value & string, Shortened<unknown> | null][];
   return {
     shorten: (value) => {
-      const list: unknown[] = [];
-      for (const [member, short] of inOrder) {
+      const list: unknown[] = inOrder.map(([member, short]) => {
         const own = value[member];
-        if (own !== undefined) list.push(short === null ? own : short.shorten(own));
-      }
-      return list;
+        if (own === undefined) return ABSENT;
+        return short === null ? own : short.shorten(own);
+      });
+      return list.slice(0, list.findLastIndex((one) => one !== ABSENT) + 1);
     },
     restore: (kept) => {
       const list = kept as readonly unknown[];
       return Object.fromEntries(
-        list.map((own, index) => {
+        list.flatMap((own, index) => {
+          if (isAbsent(own)) return [];
           const [member, short] = inOrder[index] as (typeof inOrder)[number];
-          return [member, short === null ? own : short.restore(own)];
+          return [[member, short === null ? own : short.restore(own)]];
         }),
       ) as Value;
     },

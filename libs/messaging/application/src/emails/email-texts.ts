@@ -1,4 +1,4 @@
-import { texts } from '@fairlot/content';
+import { hasText, texts, type Texts } from '@fairlot/content';
 import { isLanguage, marketOf, type Language } from '@fairlot/countries';
 import type { EmailContent } from '@fairlot/messaging-domain';
 
@@ -28,6 +28,15 @@ const inert = (text: string): string =>
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
+/** Without those whose only content is an empty note. */
+const paragraphsOf = (whole: string): string[] =>
+  whole.split('\n\n').filter((one) => one.trim() !== '');
+
+const requirementText = (code: string, text: Texts): string => {
+  const key = `codeTable.REQUIREMENT_REASON.${code}`;
+  return hasText(key) ? text(key) : code;
+};
+
 /** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
 export const emailTexts = ({ type, parameters }: EmailContent, language: Language): EmailTexts => {
   const text = texts(language);
@@ -38,11 +47,12 @@ export const emailTexts = ({ type, parameters }: EmailContent, language: Languag
     ]),
   );
   const reason = 'reason' in parameters ? text(`mail.returnReason.${parameters.reason}`) : '';
-  const about = { ...escaped, reason, idMarket: marketOf(language) };
+  const named = 'requirement' in parameters ? requirementText(parameters.requirement, text) : '';
+  const about = { ...escaped, reason, requirement: named, idMarket: marketOf(language) };
   const hello = 'name' in parameters ? text('mail.helloName', about) : text('mail.hello');
   return {
     subject: text(`mail.${type}.subject`, about),
-    paragraphs: [hello, ...text(`mail.${type}.text`, about).split('\n\n')],
+    paragraphs: [hello, ...paragraphsOf(text(`mail.${type}.text`, about))],
     button: text(`mail.${type}.button`),
     copyLink: text('mail.copyLink'),
     footer: text('mail.footer'),

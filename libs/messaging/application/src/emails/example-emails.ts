@@ -8,6 +8,11 @@ const person = {
 /** Noon of a summer's day. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
+const owed = {
+  ...{ ...person, untilAt: untilAt, path: '/private/requirements' },
+  requirement: 'TRADE_REGISTER_EXTRACT',
+};
+
 const STATUS = '/registration-status?tag=example';
 
 const vehicles = {
@@ -30,6 +35,15 @@ export const EXAMPLE_EMAILS: readonly EmailContent[] = [
     parameters: { ...person, because: 'The extract is older than three months.', path: STATUS },
   },
   { type: 'DEALER_ENABLED', parameters: { ...person, path: '/sign-in' } },
+  {
+    type: 'REQUIREMENT_OPEN',
+    parameters: { ...owed, note: 'Please send all pages of the extract.' },
+  },
+  {
+    type: 'REQUIREMENT_REJECTED',
+    parameters: { ...owed, note: 'The extract is older than three months.' },
+  },
+  { type: 'DOCUMENT_EXPIRES', parameters: { ...owed, note: '' } },
   { type: 'USER_INVITE', parameters: { ...person, untilAt, path: '/user-signup?tag=example' } },
   {
     type: 'USER_ENABLED',

@@ -13,12 +13,17 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   overdueRegistrations: { to: '/admin/registrations', search: { age: 'overdue' } },
   ownRegistrations: { to: '/admin/registrations', search: { assignee: 'me' } },
   dealersToConfigure: { to: '/admin/dealer-configure' },
+  overdueRequirements: { to: '/admin/requirements', search: { age: 'overdue' } },
+  submittedRequirements: { to: '/admin/requirements', search: { state: 'SUBMITTED' } },
+  openRequirements: { to: '/admin/requirements' },
   failedEmails: { to: '/engineering/undelivered' },
   stoppedImports: { to: '/admin/stopped-imports' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
 /** These are wrong, and not only waiting. */
-const LATE: readonly HomePiece[] = ['overdueRegistrations', 'failedEmails', 'stoppedImports'];
+const LATE: readonly HomePiece[] = [
+  ...(['overdueRegistrations', 'overdueRequirements', 'failedEmails', 'stoppedImports'] as const),
+];
 
 type Props = { readonly piece: HomePiece; readonly waiting: Waiting };
 

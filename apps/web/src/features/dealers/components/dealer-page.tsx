@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { recordQuery, type Stored } from '#shared/record/record-api.js';
 import { RecordHistory } from '#shared/record/record-history.js';
 import { BackToList, EditRecord } from '#shared/record/record-page.js';
@@ -13,6 +14,7 @@ import type { KnownRecord } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { DealerTemplates } from '../../dealer-templates/components/dealer-templates.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+import { DealerRequirements } from '../../requirements/components/dealer-requirements.js';
 import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
@@ -97,6 +99,7 @@ export const DealerPage = ({ known, read }: Props) => {
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
       )}
+      {tab === 'requirements' && <DealerRequirements {...{ idDealer, markets: marketsOf(read) }} />}
       {tab === 'seller' && (
         <DealerSeller
           {...{ idDealer, title: String(read['businessName']), market: String(read['idMarket']) }}
@@ -113,6 +116,9 @@ export const DealerPage = ({ known, read }: Props) => {
     </RecordPart>
   );
 };
+
+const marketsOf = (read: Stored): readonly string[] =>
+  z.array(z.string()).catch([]).parse(read['enabledMarkets']);
 
 const useUserRights = () => {
   const may = useMayCall();

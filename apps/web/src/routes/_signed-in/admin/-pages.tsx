@@ -89,6 +89,13 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   exhibitors: dealers('exhibitors'),
   records: { keys: 2, open: openRecords },
   registrations: { keys: 1, open: (context, keys) => registrations(keys[0])(context, keys) },
+  requirements: {
+    call: 'ENG-285',
+    open: listOf(async ({ user }) => {
+      const lists = await import('#features/requirements/components/requirement-list.js');
+      return lists.requirementList(user?.adminEnabledMarket ?? []);
+    }),
+  },
   'seller-management': {
     ...{ call: 'ADM-44', texts: ['seller', 'dealer'] },
     open: async () => {

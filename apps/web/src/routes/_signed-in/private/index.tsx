@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_signed-in/private/')({
   beforeLoad: ({ context: { user } }) => {
     if (user !== null && isStaff(user)) throw redirect({ to: '/admin', replace: true });
   },
-  loader: () => loadTexts('account'),
+  loader: () => loadTexts('account', 'portal'),
   component: RoleHome,
 });

@@ -7,6 +7,7 @@ import {
   type LotKey,
   type LotState,
   type OfferKind,
+  type OverdueRequirement,
   type SoftClose,
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
@@ -121,6 +122,7 @@ const short = {
       ...{ idUser: null, idDealer: null, visible: null, enabled: null, regulationAccepted: null },
       ...{ mayOffer: null, readOnly: null, userLimitMinor: null, relatedToSeller: null },
       ...{ creditMinor: null, exposureMinor: null },
+      overdue: asList<OverdueRequirement>({ idRequirement: null, requirement: null }),
     }),
     marketValueMinor: null,
   }),

@@ -88,6 +88,15 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       buy(2, { bidder: aBidder(2, { enabled: false, regulationAccepted: false }) }),
     ],
     [
+      'REQUIREMENT_OVERDUE',
+      buy(2, {
+        bidder: aBidder(2, {
+          overdue: { idRequirement: 7, requirement: 'IDENTITY_DOCUMENT' },
+          regulationAccepted: false,
+        }),
+      }),
+    ],
+    [
       'REGULATION_NOT_ACCEPTED',
       buy(2, { bidder: aBidder(2, { regulationAccepted: false, readOnly: true }) }),
     ],

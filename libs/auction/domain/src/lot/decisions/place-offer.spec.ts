@@ -56,6 +56,11 @@ const closed: LotEvent = {
 const FAULTS: readonly Fault[] = [
   { check: '3', code: 'NOT_FOUND', breakWith: bidder({ visible: false }) },
   { check: '4', code: 'DEALER_DISABLED', breakWith: bidder({ enabled: false }) },
+  {
+    check: 'overdue',
+    code: 'REQUIREMENT_OVERDUE',
+    breakWith: bidder({ overdue: { idRequirement: 7, requirement: 'IDENTITY_DOCUMENT' } }),
+  },
   { check: '5', code: 'REGULATION_NOT_ACCEPTED', breakWith: bidder({ regulationAccepted: false }) },
   { check: '6', code: 'READ_ONLY_USER', breakWith: bidder({ readOnly: true }) },
   { check: '6 ROL-039', code: 'ROLE_FORBIDS', breakWith: bidder({ mayOffer: false }) },

@@ -14,6 +14,9 @@ const visible: Check<Bid> = ({ bidder }) => (bidder.visible ? null : refuse('NOT
 
 const enabled: Check<Bid> = ({ bidder }) => (bidder.enabled ? null : refuse('DEALER_DISABLED'));
 
+const notOverdue: Check<Bid> = ({ bidder }) =>
+  bidder.overdue === undefined ? null : refuse('REQUIREMENT_OVERDUE', { ...bidder.overdue });
+
 const regulationAccepted: Check<Bid> = ({ bidder }) =>
   bidder.regulationAccepted ? null : refuse('REGULATION_NOT_ACCEPTED');
 
@@ -34,6 +37,7 @@ const unrelated: Check<Bid> = ({ bidder }, lot) =>
 export const BIDDER_CHECKS: readonly Check<Bid>[] = [
   visible, // 3
   enabled, // 4
+  notOverdue,
   regulationAccepted, // 5
   mayOffer, // 6 (ROL-039)
   unrelated, // 7 (ROL-040)

@@ -1,0 +1,69 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { systemClock } from '@fairlot/kernel';
+import type { World } from '../a-world.js';
+import { aFile, DOCUMENTS } from '../registering.js';
+import type { Write } from '../vehicle-writes.js';
+import { applicantWrites } from './registrations.js';
+
+const HOUR_MS = 3_600_000;
+type Reason = 'IDENTITY_DOCUMENT' | 'VAT_NUMBER_UNKNOWN' | 'BANK_ACCOUNT' | 'DOCUMENT_MISSING';
+type Who = 'dealer1' | 'dealer2';
+
+const aRequirement = async (world: World, who: Who, reason: Reason): Promise<number> => {
+  const { idDealer } = world.people[who];
+  const dueAt = systemClock.now() + HOUR_MS;
+  const body = { idDealer, idMarket: 'IT' as const, reason, dueAt };
+  return (await world.as('admin').ask('ENG-286', { body })).idRequirement;
+};
+
+const send = (world: World, idRequirement: number) => {
+  const file = aFile(DOCUMENTS.png, 'identity.png');
+  return world.as('dealer1').ask('ENG-293', { file, fields: { idRequirement } } as never);
+};
+
+/** The calls about requirements, by staff and by the dealer. */
+export const requirementCues = async (world: World, shown: ExampleTarget) => {
+  const sent = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
+  await send(world, sent);
+  const open = await aRequirement(world, 'dealer1', 'VAT_NUMBER_UNKNOWN');
+  const about = {
+    ...shown,
+    records: {
+      dealer: { id: world.people.dealer2.idDealer, version: '' },
+      requirement: { id: sent, version: '' },
+      ownRequirement: { id: open, version: '' },
+    },
+  };
+  const staff = [world.as('admin'), about] as const;
+  const dealer = [world.as('dealer1'), about] as const;
+  return {
+    ...{ 'ENG-285': staff, 'ENG-286': staff, 'ENG-288': staff, 'ENG-289': staff },
+    ...{ 'ENG-287': staff, 'ENG-295': staff, 'ENG-290': staff, 'ENG-291': staff },
+    ...{ 'ENG-292': dealer, 'ENG-293': dealer, 'ENG-294': dealer },
+  };
+};
+
+/** Writes about applications and requirements. */
+export const officeWrites = async (world: World): Promise<Write[]> => [
+  ...(await applicantWrites(world)),
+  ...(await requirementWrites(world)),
+];
+
+const requirementWrites = async (world: World): Promise<Write[]> => {
+  const { idDealer } = world.people.dealer2;
+  const dueAt = systemClock.now() + HOUR_MS;
+  const [decided, document, value] = [
+    await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT'),
+    await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING'),
+    await aRequirement(world, 'dealer1', 'BANK_ACCOUNT'),
+  ];
+  const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
+  const file = aFile(DOCUMENTS.pdf, 'document.pdf');
+  return [
+    ['ENG-286', 'admin', { body: added }],
+    ['ENG-287', 'admin', { body: { idRequirement: decided, action: 'WAIVE' } }],
+    ['ENG-290', 'admin', { body: { idMarket: 'IT', reason: 'REGULATION', dueAt } }],
+    ['ENG-293', 'dealer1', { file, fields: { idRequirement: document } }],
+    ['ENG-294', 'dealer1', { body: { idRequirement: value, value: 'IT60X0542811101' } }],
+  ];
+};

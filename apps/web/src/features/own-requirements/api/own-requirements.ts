@@ -1,0 +1,27 @@
+import { ownRequirementOperations, type OwnRequirement } from '@fairlot/contracts/access';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import { upload } from '#shared/api/upload.js';
+
+/** What the own company has to provide, unmet first (ENG-292). */
+export const ownRequirementsQuery = queryOptions({
+  queryKey: ['own-requirements'],
+  queryFn: async ({ signal }) =>
+    (await call(ownRequirementOperations['ENG-292'], {}, { signal })).rows,
+});
+
+type Document = { readonly file: File; readonly validUntil: string };
+
+/** ENG-293 */
+export const submitDocument = (
+  { idRequirement }: OwnRequirement,
+  { file, validUntil }: Document,
+  commandId: string,
+) => {
+  const fields = { idRequirement, ...(validUntil !== '' && { validUntil }) };
+  return upload(ownRequirementOperations['ENG-293'], { file, fields }, { commandId });
+};
+
+/** ENG-294 */
+export const submitValue = ({ idRequirement }: OwnRequirement, value: string, commandId: string) =>
+  call(ownRequirementOperations['ENG-294'], { body: { idRequirement, value } }, { commandId });

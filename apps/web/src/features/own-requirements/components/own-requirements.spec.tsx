@@ -1,0 +1,74 @@
+import type { OwnRequirement } from '@fairlot/contracts/access';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const anItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
+  ...{ idRequirement: 5, idMarket: 'IT', reason: 'BANK_ACCOUNT', owedBy: 'DEALER', state: 'OPEN' },
+  ...{ dueAt: NOW + 1, isOverdue: false, isFinal: false, note: 'Of the company.', createdAt: NOW },
+  ...{ submittedAt: null, fileName: null, value: null, validUntil: null },
+  ...{ isBlocking: false, canSubmit: true },
+  ...facts,
+});
+const open = async (path: string, rows: readonly OwnRequirement[], answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser(),
+    'ENG-292': () => ({ rows }),
+    'ENG-266': () => ({ block: null }),
+    'ENG-41': () => ({}),
+    'SEC-54': () => [],
+    'OPEN-02': () => [],
+    ...answers,
+  } as Answers);
+  await visit(path);
+  return portal;
+};
+
+describe('the page of what the own company owes', () => {
+  it('sends a number, and shows why it was refused', async () => {
+    const portal = await open('/private/requirements', [anItem()], {
+      'ENG-294': () => aProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
+    } as Answers);
+    await screen.findByRole('heading', { name: 'Bank account' });
+    screen.getByText('Of the company.');
+    await userEvent.type(screen.getByLabelText('Number'), 'IT60X0542811101');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/has changed in the meantime/);
+    const sent = portal.asked.filter(({ id }) => id === 'ENG-294');
+    expect(sent.map(({ request }) => request.body)).toEqual([
+      { idRequirement: 5, value: 'IT60X0542811101' },
+    ]);
+  });
+
+  it('asks for a file where a document is needed, and for nothing that others owe', async () => {
+    const document = anItem({ idRequirement: 6, reason: 'IDENTITY_DOCUMENT' });
+    const ours = anItem({ idRequirement: 7, owedBy: 'STAFF', canSubmit: false });
+    await open('/private/requirements', [document, ours]);
+    await screen.findByLabelText(/^Document \(PDF/);
+    screen.getByText(/We are taking care of this/);
+    expect(screen.getAllByRole('button', { name: 'Send' })).toHaveLength(1);
+  });
+
+  it('says that nothing is missing', async () => {
+    await open('/private/requirements', [anItem({ state: 'ACCEPTED', canSubmit: false })]);
+    await screen.findByText('Nothing to send');
+    screen.getByRole('heading', { name: 'Settled' });
+  });
+});
+
+describe('the home of a dealer', () => {
+  it('says in which markets it cannot bid, and leads to the page', async () => {
+    await open('/private', [anItem({ isOverdue: true, isBlocking: true })]);
+    const link = await screen.findByRole('link', { name: 'See what we need' });
+    expect(link.getAttribute('href')).toBe('/private/requirements');
+    screen.getByText(/You can’t bid in these markets .*Italy/);
+  });
+
+  it('shows no notice if all is sent', async () => {
+    const portal = await open('/private', [anItem({ state: 'SUBMITTED' })]);
+    await waitFor(() => expect(portal.asked.some(({ id }) => id === 'ENG-292')).toBe(true));
+    expect(screen.queryByText('We need something from you')).toBeNull();
+  });
+});

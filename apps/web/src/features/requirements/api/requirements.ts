@@ -1,0 +1,80 @@
+import { requirementOperations } from '@fairlot/contracts/back-office';
+import { isMarket, momentAt } from '@fairlot/countries';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallInput } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+import { UNMET, type RequirementsFilter } from '../components/requirements-filter.js';
+
+const PAGE = 50;
+const MINUTE_MS = 60_000;
+const RULES_EVERY_MS = 1_000;
+const KEY = 'requirements';
+export const requirementsKey = [KEY] as const;
+
+const asked = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
+  ...(state !== 'all' && { state: state === 'waiting' ? [...UNMET] : [state] }),
+  ...(reason !== 'all' && { reason: [reason] }),
+  ...(isMarket(market) && { market: [market] }),
+  ...(owedBy !== 'all' && { owedBy: [owedBy] }),
+  ...(age === 'overdue' && { overdue: 'true' as const }),
+});
+
+/** Requirements page by page, the earliest deadline first (ENG-285). */
+export const requirementsQuery = (filter: RequirementsFilter) =>
+  pagesQuery(
+    [KEY, asked(filter), filter.sort],
+    (page, signal) =>
+      call(
+        requirementOperations['ENG-285'],
+        { query: { ...asked(filter), sort: filter.sort, ...page } },
+        { signal },
+      ),
+    PAGE,
+  );
+
+/** All requirements of one dealer in the reader's markets (ENG-285). */
+export const requirementsOfDealerQuery = (idDealer: number) =>
+  pagesQuery(
+    [KEY, 'dealer', idDealer],
+    (page, signal) =>
+      call(requirementOperations['ENG-285'], { query: { idDealer, ...page } }, { signal }),
+    PAGE,
+  );
+
+/** Market rules; read again while one runs (ENG-291). */
+export const rulesQuery = queryOptions({
+  queryKey: [KEY, 'rules'],
+  queryFn: ({ signal }) => call(requirementOperations['ENG-291'], {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.rows.some(({ state }) => state === 'RUNNING') ? RULES_EVERY_MS : false,
+});
+
+type Body<Id extends 'ENG-286' | 'ENG-287' | 'ENG-290'> = CallInput<Id>['body'];
+type Reach = CallInput<'ENG-295'>['query'];
+
+/** How many dealers a rule would reach (ENG-295). */
+export const reachQuery = (query: Reach) =>
+  queryOptions({
+    queryKey: [KEY, 'reach', query],
+    queryFn: ({ signal }) => call(requirementOperations['ENG-295'], { query }, { signal }),
+  });
+
+export const addRequirement = (body: Body<'ENG-286'>, commandId: string) =>
+  call(requirementOperations['ENG-286'], { body }, { commandId });
+export const decide = (body: Body<'ENG-287'>, commandId: string) =>
+  call(requirementOperations['ENG-287'], { body }, { commandId });
+export const addRule = (body: Body<'ENG-290'>, commandId: string) =>
+  call(requirementOperations['ENG-290'], { body }, { commandId });
+
+/** Where a browser finds the picture of a document (ENG-288) and the file itself (ENG-289). */
+export const documentAddress = (idRequirement: number) => {
+  const path = `/api/v1/admin/requirement/${idRequirement}/document`;
+  return { picture: `${path}?width=640`, file: `${path}/file` };
+};
+
+/** The last minute of a day in a market. Null for no day. */
+export const endOfDay = (day: string, idMarket: string): number | null => {
+  const end =
+    isMarket(idMarket) && /^\d{4}-\d{2}-\d{2}$/.test(day) ? momentAt(day, idMarket, 'end') : null;
+  return end === null ? null : end - MINUTE_MS;
+};

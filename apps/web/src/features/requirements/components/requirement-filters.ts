@@ -1,0 +1,70 @@
+import type { RequirementRow } from '@fairlot/contracts/back-office';
+import { isMarket, type IdMarket } from '@fairlot/countries';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter } from '#shared/list/list-filters.js';
+import { AGES, OWERS, REASONS, STATES } from './requirements-filter.js';
+
+const state = choiceFilter<RequirementRow, (typeof STATES)[number]>(STATES, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('word.status'),
+      of: (one) => {
+        if (one === 'all') return t('word.all');
+        if (one === 'waiting') return t('requirements.waiting');
+        return t(`codeTable.REQUIREMENT_STATE.${one}`);
+      },
+    };
+  },
+});
+
+const reason = choiceFilter<RequirementRow, (typeof REASONS)[number]>(REASONS, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('word.reason'),
+      of: (one) => (one === 'all' ? t('word.all') : t(`codeTable.REQUIREMENT_REASON.${one}`)),
+    };
+  },
+});
+
+const owedBy = choiceFilter<RequirementRow, (typeof OWERS)[number]>(OWERS, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('requirements.column.owedBy'),
+      of: (one) => (one === 'all' ? t('word.all') : t(`codeTable.REQUIREMENT_OWER.${one}`)),
+    };
+  },
+});
+
+const marketAmong = (markets: readonly string[]) =>
+  choiceFilter<RequirementRow, IdMarket | 'all'>(['all', ...markets.filter(isMarket)], {
+    isNamed: true,
+    useTexts: () => {
+      const { t } = useTranslation('admin');
+      return {
+        label: t('word.market'),
+        of: (one) => (one === 'all' ? t('word.all') : t(`market.${one}`)),
+      };
+    },
+  });
+
+const age = choiceFilter<RequirementRow, (typeof AGES)[number]>(AGES, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('requirements.column.dueAt'),
+      of: (one) => (one === 'all' ? t('word.all') : t('registrations.overdue')),
+    };
+  },
+});
+
+/** The filters of the list; the server applies them. */
+export const requirementFilters = (markets: readonly string[]) => ({
+  ...{ state, reason, market: marketAmong(markets), owedBy, age },
+});

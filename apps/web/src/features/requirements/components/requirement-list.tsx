@@ -1,0 +1,145 @@
+import type { RequirementRow } from '@fairlot/contracts/back-office';
+import { isMarket } from '@fairlot/countries';
+import { Modal, text } from '@fairlot/web-ui';
+import { IconFileDownload } from '@fairlot/web-ui/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
+import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList, type List } from '#shared/list/describe-list.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { requirementsQuery } from '../api/requirements.js';
+import { MarketRules, NewRule } from './market-rules.js';
+import { RequirementCard } from './requirement-card.js';
+import { requirementFilters } from './requirement-filters.js';
+import { requirementsFilter, type RequirementsFilter } from './requirements-filter.js';
+import styles from './requirements.module.css';
+
+type Cell = { readonly row: RequirementRow };
+
+/** Opens the requirement. The list stays behind it. */
+const Reason = ({ row }: Cell) => {
+  const { t } = useTranslation('admin');
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => open(true)}>
+        {t(`codeTable.REQUIREMENT_REASON.${row.reason}`)}
+      </button>
+      {isOpen && (
+        <Modal
+          opened
+          onClose={() => open(false)}
+          title={row.businessName}
+          closeButtonProps={{ 'aria-label': t('word.close') }}
+        >
+          <RequirementCard of={row} />
+        </Modal>
+      )}
+    </>
+  );
+};
+
+const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: Cell) =>
+  isOwnDealer ? (
+    <Link {...toAdmin('dealer', String(idDealer))} search={{ tab: 'requirements' } as object}>
+      {businessName}
+    </Link>
+  ) : (
+    businessName
+  );
+
+const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <span className={text.number}>
+      {format.instant(dueAt)}
+      {isOverdue && <span className={styles.overdue}>{t('registrations.overdue')}</span>}
+    </span>
+  );
+};
+
+const State = ({ row: { state, submittedAt, createdAt } }: Cell) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <span>
+      <span className={styles.state} data-state={state}>
+        {t(`codeTable.REQUIREMENT_STATE.${state}`)}
+      </span>
+      <span className={text.label}>{format.instant(submittedAt ?? createdAt)}</span>
+    </span>
+  );
+};
+
+const Ower = ({ row: { owedBy } }: Cell) =>
+  useTranslation('admin').t(`codeTable.REQUIREMENT_OWER.${owedBy}`);
+
+const Market = ({ row: { idMarket } }: Cell) => {
+  const { t } = useTranslation('admin');
+  return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
+};
+
+const Table = tableOf({
+  columns: [
+    { key: 'reason', width: 'minmax(190px, 2fr)', Cell: Reason },
+    { key: 'dealer', width: 'minmax(160px, 2fr)', Cell: Dealer },
+    { key: 'dueAt', width: 'minmax(150px, 1fr)', Cell: Due },
+    { key: 'state', width: '160px', Cell: State },
+    { key: 'owedBy', width: 'minmax(100px, 1fr)', Cell: Ower },
+    { key: 'market', width: 'minmax(100px, 1fr)', Cell: Market },
+  ],
+  sorts: ['dueAt'],
+  ordering: {
+    of: ({ sort = '' }) => sortKeysIn(sort).slice(0, 1),
+    by: ({ sort = '' }, { key }) => ({ sort: sortedByHead(sort, key, false) }),
+  },
+  useHeads: () => {
+    const { t } = useTranslation('admin');
+    const heads = {
+      reason: t('word.reason'),
+      dealer: t('word.dealer'),
+      dueAt: t('requirements.column.dueAt'),
+      state: t('word.status'),
+      owedBy: t('requirements.column.owedBy'),
+      market: t('word.market'),
+    };
+    return { label: t('requirements.title'), of: (key) => heads[key] };
+  },
+  rowKey: ({ idRequirement }) => idRequirement,
+  rowHeight: 58,
+});
+
+/** All requirements, for staff of these markets (ENG-285). */
+export const requirementList = (
+  markets: readonly string[],
+): List<RequirementRow, RequirementsFilter> =>
+  describeList<RequirementRow, RequirementsFilter>({
+    address: requirementsFilter,
+    useRows: (filter) => pagedRowsOf(useInfiniteQuery(requirementsQuery(filter))),
+    useTexts: () => {
+      const { t } = useTranslation('admin');
+      return {
+        title: t('requirements.title'),
+        intro: t('requirements.intro'),
+        none: { title: t('requirements.none'), text: t('requirements.noneText') },
+        noMatch: {
+          title: t('word.nothingMatches'),
+          text: t('registrations.noMatch'),
+          button: t('word.showAll'),
+        },
+        more: t('registrations.more'),
+      };
+    },
+    filters: requirementFilters(markets),
+    Body: Table,
+    Above: MarketRules,
+    PageAction: NewRule,
+    icon: <IconFileDownload size={44} stroke={1.3} aria-hidden />,
+    skeleton: { height: 56, count: 8 },
+  });

@@ -1,0 +1,80 @@
+import type { RequirementRow } from '@fairlot/contracts/back-office';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aPage, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const STAFF = {
+  ...{ roles: ['USER', 'CUSTOMER_CENTER'], permissions: [], idDealer: null },
+  adminEnabledMarket: ['IT', 'DE'],
+};
+const aRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
+  ...{ idRequirement: 5, idDealer: 7, businessName: 'Moretti Auto', isOwnDealer: true },
+  ...{ idMarket: 'IT', reason: 'IDENTITY_DOCUMENT', owedBy: 'DEALER', state: 'SUBMITTED' },
+  ...{ dueAt: NOW - 1, isOverdue: true, isFinal: false, note: null, internalNote: 'Careful' },
+  ...{ createdAt: NOW, submittedAt: NOW, fileName: 'passport.pdf', value: null, validUntil: null },
+  ...{ document: 'pdf', idRule: null, actions: ['ACCEPT', 'REJECT', 'WAIVE'] },
+  ...facts,
+});
+const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
+  const portal = aPortal({
+    'SEC-10': () => user,
+    'ENG-285': () => aPage([aRow()]),
+    'ENG-291': () => ({ rows: [] }),
+    'OPEN-02': () => [],
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const bodies = ({ asked }: Pick<ReturnType<typeof aPortal>, 'asked'>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('lists what is not done, and asks for what the address says', async () => {
+  const portal = await open('/admin/requirements');
+  await screen.findByRole('link', { name: 'Moretti Auto' });
+  const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
+  expect(asked().getAll('state').join()).toBe('OPEN,SUBMITTED,REJECTED');
+  const search = { state: 'all', age: 'overdue', market: 'DE' } as object;
+  await portal.router.navigate({ to: '/admin/requirements', search });
+  await waitFor(() => expect(asked().get('overdue')).toBe('true'));
+  expect([asked().get('market'), asked().get('state')]).toEqual(['DE', null]);
+});
+
+it('rejects with a note for the dealer, apart from the internal one', async () => {
+  const portal = await open('/admin/requirements', { 'ENG-287': () => ({ done: true }) });
+  await press('Identity document');
+  const card = await screen.findByRole('dialog');
+  within(card).getByText('Careful');
+  await press('Reject');
+  const dialog = (await screen.findAllByRole('dialog')).at(-1)!;
+  const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Reject' });
+  expect(send.disabled).toBe(true);
+  await userEvent.type(within(dialog).getByLabelText('Note for the dealer'), 'Blurred');
+  await userEvent.type(within(dialog).getByLabelText('Internal note'), 'Third try');
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(bodies(portal, 'ENG-287')).toEqual([
+      {
+        ...{ idRequirement: 5, action: 'REJECT', isFinal: false, dueAt: null, validUntil: null },
+        ...{ note: 'Blurred', internalNote: 'Third try' },
+      },
+    ]),
+  );
+});
+
+it('says how many dealers a rule reaches before it is added, and shows its progress', async () => {
+  const rule = { idRule: 1, idMarket: 'IT', reason: 'ADDRESS_PROOF' as const, dueAt: NOW };
+  const running = { createdAt: NOW, createdBy: 'ada', state: 'RUNNING', done: 200, total: 3_000 };
+  const portal = await open('/admin/requirements', {
+    'ENG-291': () => ({ rows: [{ ...rule, ...running }] }),
+    'ENG-295': () => ({ dealers: 3_000 }),
+    'ENG-290': () => ({ idRule: 2 }),
+  } as Answers);
+  await screen.findByText(/Running: 200 of 3.000/);
+  await press('Ask all dealers of a market');
+  await screen.findByText(/Dealers who get it: 3.000/);
+  expect(bodies(portal, 'ENG-290')).toEqual([]);
+});

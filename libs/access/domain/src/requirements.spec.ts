@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mayDecide,
+  maySubmit,
+  overdueRequirement,
+  REQUIREMENT_ACTIONS,
+  REQUIREMENT_STATES,
+  type Owed,
+} from './requirements.js';
+
+const NOW = 1_000;
+const owed = (idRequirement: number, idMarket: string, dueAt: number): Owed => ({
+  ...{ idRequirement, idMarket, dueAt, reason: 'IDENTITY_DOCUMENT' },
+});
+const deciding = (list: readonly Owed[], idMarkets: string[], auctionMarkets: string[]) =>
+  overdueRequirement(list, { idMarkets, auctionMarkets, now: NOW })?.idRequirement ?? null;
+
+describe('an overdue requirement', () => {
+  it('keeps the dealer from bidding in its market from the deadline on', () => {
+    expect(deciding([owed(1, 'IT', NOW + 1)], ['IT'], ['IT'])).toBe(null);
+    expect(deciding([owed(1, 'IT', NOW)], ['IT'], ['IT'])).toBe(1);
+  });
+
+  it('leaves other markets open', () => {
+    expect(deciding([owed(1, 'IT', 0)], ['IT', 'DE'], ['DE'])).toBe(null);
+    expect(deciding([owed(1, 'IT', 0)], ['IT', 'DE'], ['IT', 'DE'])).toBe(null);
+    expect(deciding([owed(1, 'IT', 0), owed(2, 'DE', 1)], ['IT', 'DE'], ['IT', 'DE'])).toBe(1);
+  });
+
+  it('is the one with the earliest deadline, then the oldest', () => {
+    expect(deciding([owed(3, 'IT', 5), owed(2, 'IT', 4), owed(1, 'IT', 4)], ['IT'], ['IT'])).toBe(
+      1,
+    );
+  });
+});
+
+it('staff decide what the state allows', () => {
+  const allowed = REQUIREMENT_STATES.map((state) => [
+    state,
+    REQUIREMENT_ACTIONS.filter((action) => mayDecide({ state, isFinal: false }, action)).join(' '),
+  ]);
+  expect(Object.fromEntries(allowed)).toEqual({
+    OPEN: 'ACCEPT WAIVE',
+    SUBMITTED: 'ACCEPT REJECT WAIVE',
+    ACCEPTED: 'REQUEST',
+    REJECTED: 'ACCEPT WAIVE REQUEST',
+    EXPIRED: 'REQUEST',
+    WAIVED: 'REQUEST',
+  });
+});
+
+it('the dealer submits while it is unmet, and not after a final rejection', () => {
+  const open = REQUIREMENT_STATES.filter((state) => maySubmit({ state, isFinal: false }));
+  expect(open).toEqual(['OPEN', 'SUBMITTED', 'REJECTED']);
+  expect(maySubmit({ state: 'REJECTED', isFinal: true })).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { sharesMarket } from './visibility.js';
+
+/** REQUIREMENT_REASON: what a dealer, staff or a third party still has to provide. */
+export const REQUIREMENT_REASONS = [
+  'DOCUMENT_MISSING',
+  'DOCUMENT_EXPIRED',
+  'VAT_NUMBER_INVALID',
+  'VAT_NUMBER_UNKNOWN',
+  'BANK_ACCOUNT',
+  'REGULATION',
+  'ADDRESS_PROOF',
+  'IDENTITY_DOCUMENT',
+  'TRADE_REGISTER_EXTRACT',
+] as const;
+export type RequirementReason = (typeof REQUIREMENT_REASONS)[number];
+
+/** Reasons that a line of text can satisfy. The others need a document. */
+export const VALUE_REASONS: readonly RequirementReason[] = [
+  ...(['VAT_NUMBER_INVALID', 'VAT_NUMBER_UNKNOWN', 'BANK_ACCOUNT'] as const),
+];
+
+export const REQUIREMENT_OWERS = ['DEALER', 'STAFF', 'THIRD_PARTY'] as const;
+export type RequirementOwer = (typeof REQUIREMENT_OWERS)[number];
+
+export const REQUIREMENT_STATES = [
+  'OPEN',
+  'SUBMITTED',
+  'ACCEPTED',
+  'REJECTED',
+  'EXPIRED',
+  'WAIVED',
+] as const;
+export type RequirementState = (typeof REQUIREMENT_STATES)[number];
+
+/** States in which something still has to be done. */
+export const UNMET_STATES: readonly RequirementState[] = ['OPEN', 'SUBMITTED', 'REJECTED'];
+
+/** Decisions of staff on a requirement. */
+export const REQUIREMENT_ACTIONS = ['ACCEPT', 'REJECT', 'WAIVE', 'REQUEST'] as const;
+export type RequirementAction = (typeof REQUIREMENT_ACTIONS)[number];
+
+/** Staff may accept a document that came by post, so nothing needs to be submitted before. */
+const FROM: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
+  ACCEPT: ['OPEN', 'SUBMITTED', 'REJECTED'],
+  REJECT: ['SUBMITTED'],
+  WAIVE: UNMET_STATES,
+  REQUEST: ['ACCEPTED', 'REJECTED', 'EXPIRED', 'WAIVED'],
+};
+
+type Stated = { readonly state: RequirementState; readonly isFinal: boolean };
+
+/** Whether staff can take this decision now. */
+export const mayDecide = ({ state }: Stated, action: RequirementAction): boolean =>
+  FROM[action].includes(state);
+
+/** Whether the dealer can submit now. What waits for staff can still be replaced. */
+export const maySubmit = ({ state, isFinal }: Stated): boolean =>
+  UNMET_STATES.includes(state) && !isFinal;
+
+/** An unmet requirement of a dealer that is not submitted. `dueAt` is epoch milliseconds. */
+export type Owed = {
+  readonly idRequirement: number;
+  readonly idMarket: string;
+  readonly reason: RequirementReason;
+  readonly dueAt: number;
+};
+
+type Reach = {
+  /** Markets enabled for the dealer. */
+  readonly idMarkets: readonly string[];
+  /** Markets of the auction. */
+  readonly auctionMarkets: readonly string[];
+  readonly now: number;
+};
+
+/**
+ * The requirement that keeps a dealer from bidding in an auction; null if none does. An overdue
+ * requirement closes only its own market. A dealer who reaches the auction through another market
+ * may bid.
+ */
+export const overdueRequirement = (
+  owed: readonly Owed[],
+  { idMarkets, auctionMarkets, now }: Reach,
+): Owed | null => {
+  const overdue = owed.filter(({ dueAt }) => dueAt <= now);
+  if (overdue.length === 0) return null;
+  const closed = overdue.map(({ idMarket }) => idMarket);
+  const open = idMarkets.filter((idMarket) => !closed.includes(idMarket));
+  if (sharesMarket(open, auctionMarkets)) return null;
+  const deciding = overdue
+    .filter(({ idMarket }) => auctionMarkets.includes(idMarket))
+    .toSorted((one, other) => one.dueAt - other.dueAt || one.idRequirement - other.idRequirement);
+  return deciding[0] ?? null;
+};

@@ -1,0 +1,26 @@
+import { overdueRequirement, type Owed } from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import type { Dealer } from '../entities/dealer.entity.js';
+import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
+
+type Reach = Pick<Parameters<typeof overdueRequirement>[1], 'idMarkets' | 'auctionMarkets'>;
+
+/** The overdue requirement that keeps the dealer from bidding, if there is one. */
+export const overdueIn = (owed: readonly Owed[], reach: Reach): Pick<BidderFacts, 'overdue'> => {
+  const overdue = overdueRequirement(owed, { ...reach, now: systemClock.now() });
+  if (overdue === null) return {};
+  return { overdue: { idRequirement: overdue.idRequirement, requirement: overdue.reason } };
+};
+
+/** The auction's owner and the lot's sellers, without duplicates. */
+export const sellersIn = ({
+  idOwnerDealer,
+  idSellerDealers,
+}: AuctionOfBidder): readonly number[] => [...new Set([idOwnerDealer, ...idSellerDealers])];
+
+/** A dealer is related to itself, and to every dealer of its group (ROL-040). */
+export const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
+  if (one === null || other === null) return false;
+  if (one.idDealer === other.idDealer) return true;
+  return one.idHouse !== null && one.idHouse === other.idHouse;
+};

@@ -1,0 +1,141 @@
+import {
+  mayDecide,
+  maySubmit,
+  type RequirementAction,
+  type RequirementOwer,
+  type RequirementReason,
+} from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { QueryFailedError, type EntityManager } from 'typeorm';
+import { RequirementEmails } from './requirement-emails.js';
+import type { Requirement } from './requirement.entity.js';
+import { Requirements } from './requirements.js';
+
+type Author = { readonly idActor: number; readonly commandId: string };
+
+export type NewRequirement = {
+  readonly idDealer: number;
+  readonly idMarket: string;
+  readonly reason: RequirementReason;
+  readonly owedBy: RequirementOwer;
+  readonly dueAt: number;
+  readonly note: string | null;
+  readonly internalNote: string | null;
+};
+export type Decision = {
+  readonly action: RequirementAction;
+  readonly isFinal: boolean;
+  /** New deadline; only of REJECT and REQUEST. */
+  readonly dueAt: number | null;
+  /** Only of ACCEPT. */
+  readonly validUntil: string | null;
+  readonly note: string | null;
+  readonly internalNote: string | null;
+};
+export type Submission = {
+  readonly value: string | null;
+  readonly validUntil: string | null;
+  readonly file: {
+    readonly idFile: string;
+    readonly fileName: string;
+    readonly kind: string;
+    readonly bytes: number;
+  } | null;
+};
+
+/** The state of the requirement does not allow this step, or another one has the same reason. */
+export class RequirementRefused extends Error {
+  override readonly name = 'RequirementRefused';
+  constructor(readonly why: 'decided' | 'exists') {
+    super(why);
+  }
+}
+
+/** Two rows of one dealer, market and reason would wait at the same time. */
+const once = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const isTwice =
+      error instanceof QueryFailedError &&
+      (error.driverError as { constraint?: string }).constraint === 'requirement_unmet';
+    throw isTwice ? new RequirementRefused('exists') : error;
+  }
+};
+
+const changeOf = (decision: Decision, { dueAt }: Requirement): Partial<Requirement> => {
+  const { action, note, internalNote, isFinal, validUntil } = decision;
+  const decidedAt = systemClock.now();
+  const notes = { ...(internalNote !== null && { internalNote }), note };
+  const later = { dueAt: decision.dueAt ?? dueAt };
+  if (action === 'ACCEPT') return { ...notes, state: 'ACCEPTED', decidedAt, validUntil };
+  if (action === 'WAIVE') return { ...notes, state: 'WAIVED', decidedAt };
+  if (action === 'REJECT') return { ...notes, ...later, state: 'REJECTED', decidedAt, isFinal };
+  const none = { value: null, idFile: null, fileName: null, fileKind: null, fileBytes: null };
+  const before = { submittedAt: null, decidedAt: null, validUntil: null };
+  return { ...notes, ...later, ...none, ...before, state: 'OPEN', isFinal: false };
+};
+
+/** What staff and dealers do with requirements. A repeated command changes nothing. */
+@Injectable()
+export class RequirementDecisions {
+  constructor(
+    private readonly requirements: Requirements,
+    private readonly emails: RequirementEmails,
+  ) {}
+
+  /** @throws RequirementRefused exists */
+  async add(added: NewRequirement, by: Author): Promise<number> {
+    const row = { ...added, state: 'OPEN' as const, createdAt: systemClock.now(), isFinal: false };
+    const key = await once(() =>
+      this.requirements.insertOnce(row, by, (manager, { after }) =>
+        this.request(manager, after, by),
+      ),
+    );
+    return Number(key);
+  }
+
+  /** @throws RequirementRefused decided, exists */
+  async decide(idRequirement: number, decision: Decision, by: Author): Promise<void> {
+    if ((await this.requirements.changedBy(by.commandId)) !== null) return;
+    const before = await this.requirements.get(idRequirement);
+    if (before === null) throw new RequirementRefused('decided');
+    const { action } = decision;
+    await once(() =>
+      this.requirements.change(idRequirement, changeOf(decision, before), by, {
+        guard: async (_manager, now) => {
+          if (!mayDecide(now, action)) throw new RequirementRefused('decided');
+        },
+        alongside: async (manager, { after }) => {
+          if (action === 'REQUEST') await this.request(manager, after, by);
+          if (action !== 'REJECT' || after.owedBy !== 'DEALER') return;
+          const type = 'REQUIREMENT_REJECTED' as const;
+          await this.emails.send(manager, { type, cause: by.commandId, told: [after] });
+        },
+      }),
+    );
+  }
+
+  /** @throws RequirementRefused decided */
+  async submit(idRequirement: number, submitted: Submission, by: Author): Promise<void> {
+    if ((await this.requirements.changedBy(by.commandId)) !== null) return;
+    const { value, validUntil, file } = submitted;
+    const { idFile = null, fileName = null, kind = null, bytes = null } = file ?? {};
+    const change = {
+      ...{ state: 'SUBMITTED' as const, submittedAt: systemClock.now(), value, validUntil },
+      ...{ idFile, fileName, fileKind: kind, fileBytes: bytes },
+    };
+    await this.requirements.change(idRequirement, change, by, {
+      guard: async (_manager, before) => {
+        if (!maySubmit(before)) throw new RequirementRefused('decided');
+      },
+    });
+  }
+
+  private async request(manager: EntityManager, row: Requirement, by: Author): Promise<void> {
+    if (row.owedBy !== 'DEALER') return;
+    const cause = by.commandId;
+    await this.emails.send(manager, { type: 'REQUIREMENT_OPEN', cause, told: [row] });
+  }
+}

@@ -1,0 +1,55 @@
+import { Outbox } from '@fairlot/messaging-records';
+import { Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import { Dealer } from '../entities/dealer.entity.js';
+import { User } from '../entities/user.entity.js';
+import type { Requirement } from './requirement.entity.js';
+
+type EmailType = 'REQUIREMENT_OPEN' | 'REQUIREMENT_REJECTED' | 'DOCUMENT_EXPIRES';
+type Told = Pick<Requirement, 'idRequirement' | 'idDealer' | 'reason' | 'dueAt' | 'note'>;
+
+const PAGE = '/private/requirements';
+
+/** E-mails the main user of a dealer what is owed. Each leads to the page where he submits it. */
+@Injectable()
+export class RequirementEmails {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Once per requirement and `cause`. */
+  async send(
+    manager: EntityManager,
+    {
+      type,
+      cause,
+      told,
+    }: { readonly type: EmailType; readonly cause: string; readonly told: readonly Told[] },
+  ): Promise<void> {
+    const idDealers = In([...new Set(told.map(({ idDealer }) => idDealer))]);
+    const [dealers, users] = await Promise.all([
+      manager.findBy(Dealer, { idDealer: idDealers }),
+      manager.find(User, {
+        where: { idDealer: idDealers, enabled: true },
+        order: { idUser: 'DESC' },
+      }),
+    ]);
+    const names = new Map(dealers.map(({ idDealer, businessName }) => [idDealer, businessName]));
+    // The longest-standing user comes last, and remains.
+    const mains = new Map(users.map((user) => [user.idDealer, user]));
+    for (const { idRequirement, idDealer, reason, dueAt, note } of told) {
+      const main = mains.get(idDealer);
+      if (main === undefined) continue;
+      await this.outbox.post(
+        {
+          ...{ type, cause: `requirement:${idRequirement}:${cause}` },
+          ...{ language: main.language, recipient: main.email },
+          parameters: {
+            name: `${main.name} ${main.surname}`,
+            businessName: names.get(idDealer) ?? '',
+            ...{ requirement: reason, untilAt: dueAt, note: note ?? '', path: PAGE },
+          },
+        },
+        manager,
+      );
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RequirementEmails } from './requirement-emails.js';
+import type { Requirement } from './requirement.entity.js';
+import { Requirements } from './requirements.js';
+
+const DAY_MS = 86_400_000;
+/** How long before the expiry of a document a new one is requested. */
+const AHEAD_DAYS = 30;
+
+/** An instant as the last moment of a day in UTC. */
+const END = `(extract(epoch FROM valid_until::timestamp) * 1000)::bigint + ${DAY_MS}`;
+const EXPIRING = `
+  SELECT id_requirement AS "idRequirement" FROM requirement old
+  WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
+    AND ${END} <= $1::bigint + ${AHEAD_DAYS} * ${DAY_MS}::bigint
+    AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_renewed = old.id_requirement)
+    AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = old.id_dealer
+      AND r.id_market = old.id_market AND r.reason = old.reason AND r.id_requirement <> old.id_requirement
+      AND r.state IN ('OPEN', 'SUBMITTED', 'REJECTED'))
+  ORDER BY valid_until LIMIT 1`;
+const EXPIRED = `
+  SELECT id_requirement AS "idRequirement" FROM requirement
+  WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL AND ${END} <= $1 ORDER BY valid_until LIMIT 1`;
+const RENEWED = 'SELECT id_requirement FROM requirement WHERE id_renewed = $1';
+const NEXT = `
+  SELECT min(at)::float8 AS at FROM (
+    SELECT ${END} AS at FROM requirement WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
+    UNION ALL
+    SELECT ${END} - ${AHEAD_DAYS} * ${DAY_MS}::bigint FROM requirement
+    WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
+  ) AS moments WHERE at > $1`;
+
+const PROGRAM = { idActor: null } as const;
+
+/** Requests documents again before they expire, by the product's clock. */
+@Injectable()
+export class RequirementExpiry {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly requirements: Requirements,
+    private readonly emails: RequirementEmails,
+  ) {}
+
+  /** Handles one document. False if none is due. */
+  async next(): Promise<boolean> {
+    return (await this.renew()) || (await this.expire());
+  }
+
+  /** When the next document is due after an instant, epoch ms; null if none is. */
+  async nextAfter(now: number): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+    return row?.at ?? null;
+  }
+
+  private async renew(): Promise<boolean> {
+    const old = await this.due(EXPIRING);
+    if (old?.validUntil == null) return false;
+    const { idRequirement, idDealer, idMarket, reason } = old;
+    const row = {
+      ...{ idDealer, idMarket, reason, idRenewed: idRequirement, owedBy: 'DEALER' as const },
+      ...{ state: 'OPEN' as const, isFinal: false, createdAt: systemClock.now() },
+      dueAt: Date.parse(old.validUntil) + DAY_MS,
+      ...{ note: null, internalNote: null },
+    };
+    await this.requirements.within(async ({ manager, put }) => {
+      // Another process may have been faster.
+      const [renewed] = await manager.query<object[]>(RENEWED, [idRequirement]);
+      if (renewed !== undefined) return;
+      const how = { by: PROGRAM, unique: ['idRenewed' as const] };
+      const told = (await put([row], how)).map(({ after }) => after);
+      await this.emails.send(manager, { type: 'DOCUMENT_EXPIRES', cause: 'expires', told });
+    });
+    return true;
+  }
+
+  private async expire(): Promise<boolean> {
+    const old = await this.due(EXPIRED);
+    if (old === null) return false;
+    await this.requirements.change(old.idRequirement, { state: 'EXPIRED' }, PROGRAM);
+    return true;
+  }
+
+  private async due(query: string): Promise<Requirement | null> {
+    const [found] = await this.dataSource.query<{ idRequirement: number }[]>(query, [
+      systemClock.now(),
+    ]);
+    return found === undefined ? null : this.requirements.get(found.idRequirement);
+  }
+}

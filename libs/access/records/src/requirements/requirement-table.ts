@@ -1,0 +1,24 @@
+import { among, defineTable, equals, where } from '@fairlot/records';
+import { z } from 'zod';
+import { Requirement } from './requirement.entity.js';
+
+export const UNMET = `state IN ('OPEN', 'SUBMITTED', 'REJECTED')`;
+
+/** The list of staff. Bids read `OwedRequirements` instead. */
+export const requirementTable = defineTable(Requirement, {
+  name: 'requirement',
+  key: 'idRequirement',
+  told: ['idDealer'],
+  personal: ['note', 'internalNote', 'value', 'fileName'],
+  cache: null,
+  filter: {
+    idDealer: equals('idDealer', z.int()),
+    state: among('state', z.string()),
+    reason: among('reason', z.string()),
+    owedBy: among('owedBy', z.string()),
+    market: among('idMarket', z.string()),
+    /** At an instant, epoch ms. */
+    overdueAt: where(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
+  },
+  sort: ['dueAt', 'createdAt'],
+});

@@ -1,0 +1,118 @@
+import type { RequirementOwer, RequirementReason, RequirementState } from '@fairlot/access-domain';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { wholeNumber } from '../entities/whole-number.js';
+
+const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
+const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+
+/** What a dealer still has to provide for one market, or has provided. */
+@Entity('requirement')
+@Index('requirement_due_at_idx', ['dueAt', 'idRequirement'])
+@Index('requirement_created_at_idx', ['createdAt', 'idRequirement'])
+@Index('requirement_id_dealer_idx', ['idDealer'])
+export class Requirement {
+  @PrimaryGeneratedColumn('identity', {
+    ...{ name: 'id_requirement', type: 'int', generatedIdentity: 'ALWAYS' },
+  })
+  idRequirement!: number;
+
+  @Column('int', { name: 'id_dealer' })
+  idDealer!: number;
+
+  @Column('text', { name: 'id_market' })
+  idMarket!: string;
+
+  @Column('text')
+  reason!: RequirementReason;
+
+  @Column('text', { name: 'owed_by' })
+  owedBy!: RequirementOwer;
+
+  @Column('text')
+  state!: RequirementState;
+
+  @Column(instant('due_at'))
+  dueAt!: number;
+
+  /** A rejection that the dealer cannot answer. */
+  @Column('bool', { name: 'is_final', default: false })
+  isFinal!: boolean;
+
+  /** Shown to the dealer, and in e-mails. */
+  @Column(text('note'))
+  note!: string | null;
+
+  /** Never shown to the dealer. */
+  @Column(text('internal_note'))
+  internalNote!: string | null;
+
+  @Column(instant('created_at'))
+  createdAt!: number;
+
+  /** The rule of the market that it follows from. */
+  @Column('int', { name: 'id_rule', nullable: true })
+  idRule!: number | null;
+
+  /** The requirement whose document expires. */
+  @Column('int', { name: 'id_renewed', nullable: true })
+  idRenewed!: number | null;
+
+  /** A number that the dealer submitted instead of a document. */
+  @Column(text('value'))
+  value!: string | null;
+
+  @Column(text('id_file'))
+  idFile!: string | null;
+
+  @Column(text('file_name'))
+  fileName!: string | null;
+
+  @Column(text('file_kind'))
+  fileKind!: string | null;
+
+  @Column('int', { name: 'file_bytes', nullable: true })
+  fileBytes!: number | null;
+
+  @Column({ ...instant('submitted_at'), nullable: true })
+  submittedAt!: number | null;
+
+  @Column({ ...instant('decided_at'), nullable: true })
+  decidedAt!: number | null;
+
+  /** Last day on which the document is valid, ISO 8601. */
+  @Column('date', { name: 'valid_until', nullable: true })
+  validUntil!: string | null;
+}
+
+/** A new rule of a market, which reaches its existing dealers with a deadline. */
+@Entity('requirement_rule')
+export class RequirementRule {
+  @PrimaryGeneratedColumn('identity', {
+    ...{ name: 'id_rule', type: 'int', generatedIdentity: 'ALWAYS' },
+  })
+  idRule!: number;
+
+  @Column('text', { name: 'id_market' })
+  idMarket!: string;
+
+  @Column('text')
+  reason!: RequirementReason;
+
+  @Column(instant('due_at'))
+  dueAt!: number;
+
+  @Column(text('note'))
+  note!: string | null;
+
+  @Column(text('internal_note'))
+  internalNote!: string | null;
+
+  @Column(instant('created_at'))
+  createdAt!: number;
+
+  @Column('int', { name: 'id_creator' })
+  idCreator!: number;
+
+  @Column('uuid', { name: 'command_id' })
+  commandId!: string;
+}

@@ -1,0 +1,99 @@
+import {
+  REQUIREMENT_OWERS,
+  REQUIREMENT_REASONS,
+  REQUIREMENT_STATES,
+  VALUE_REASONS,
+} from '@fairlot/access-domain';
+import { z } from 'zod';
+import { SIGNED_IN } from '../callers.js';
+import { noInput, type ExampleFile, type ExampleTarget } from '../example.js';
+import { done, id, idText, instant } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+/** Maximum length of a submitted number. */
+export const REQUIREMENT_VALUE_MAX = 100;
+const NOBODY = 2_147_483_647;
+
+export const requirementReason = z.enum(REQUIREMENT_REASONS);
+export const requirementState = z.enum(REQUIREMENT_STATES);
+export const requirementOwer = z.enum(REQUIREMENT_OWERS);
+
+/** Fields that dealer and staff both see. */
+export const requirementFields = {
+  idRequirement: id,
+  idMarket: z.string().describe('Market in which it counts'),
+  reason: requirementReason.describe('Code of REQUIREMENT_REASON'),
+  owedBy: requirementOwer,
+  state: requirementState,
+  dueAt: instant.describe('Deadline. After it, an item that is not submitted blocks bids'),
+  isOverdue: z.boolean().describe('Not met, and `dueAt` has passed'),
+  isFinal: z.boolean().describe('Rejected, and the dealer cannot submit again'),
+  note: z.string().nullable().describe('From staff for the dealer'),
+  createdAt: instant,
+  submittedAt: instant.nullable(),
+  fileName: z.string().nullable(),
+  value: z.string().nullable().describe('Submitted number'),
+  validUntil: z.iso.date().nullable().describe('Last day on which the document is valid'),
+};
+
+const ownRequirement = z
+  .object({
+    ...requirementFields,
+    isBlocking: z.boolean().describe('Keeps the dealer from bidding in its market'),
+    canSubmit: z.boolean(),
+  })
+  .meta({ id: 'OwnRequirement' });
+export type OwnRequirement = z.infer<typeof ownRequirement>;
+
+/** Whether a line of text satisfies it. The others need a document. */
+export const takesValue = (reason: OwnRequirement['reason']): boolean =>
+  VALUE_REASONS.includes(reason);
+
+export const validUntil = z.iso.date().nullable().default(null);
+const pdf: ExampleFile = {
+  name: 'extract.pdf',
+  mediaType: 'application/pdf',
+  content: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
+};
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const SHARED = { tag: 'registration', callers: SIGNED_IN } as const;
+const SUBMITS = {
+  ...({ ...SHARED, method: 'POST', effect: 'change', answer: done, names: ['record'] } as const),
+} as const;
+
+/** Requirements of the caller's dealer. */
+export const ownRequirementOperations = defineOperations({
+  'ENG-292': {
+    ...{ ...SHARED, method: 'GET', path: '/api/v1/secure/requirements', name: 'ownRequirements' },
+    ...{ effect: 'none', names: [], codes: [] },
+    summary: 'What the own dealer has to provide',
+    description:
+      'Returns the requirements of the dealer of the caller in all markets: unmet ones first, by deadline. Callers without a dealer receive none. Internal notes are not included.',
+    answer: z.object({ rows: rows(ownRequirement) }).meta({ id: 'OwnRequirements' }),
+    example: noInput,
+  },
+  'ENG-293': {
+    ...{ ...SUBMITS, path: '/api/v1/secure/requirement-document', name: 'submitDocument' },
+    ...{ rateClass: 'upload', upload: 'file', codes: ['FILE_REFUSED', 'REQUIREMENT_DECIDED'] },
+    summary: 'Submit a document for a requirement',
+    description:
+      'Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the own dealer, which then waits for staff. It replaces an earlier one. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.',
+    fields: z.object({ idRequirement: idText, validUntil: z.iso.date().optional() }),
+    example: (target) => ({
+      fields: { idRequirement: idIn(target, 'ownRequirement'), validUntil: '2030-12-31' },
+      file: pdf,
+    }),
+  },
+  'ENG-294': {
+    ...{ ...SUBMITS, path: '/api/v1/secure/requirement-value', name: 'submitValue' },
+    codes: ['REQUIREMENT_DECIDED'],
+    summary: 'Submit a number for a requirement',
+    description:
+      'Stores a VAT number or bank account for a requirement of the own dealer, which then waits for staff. Other requirements need a document. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.',
+    body: z.strictObject({ idRequirement: id, value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX) }),
+    example: (target) => ({
+      body: { idRequirement: idIn(target, 'ownRequirement'), value: 'IT00743110157' },
+    }),
+  },
+});

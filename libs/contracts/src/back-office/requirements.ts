@@ -1,0 +1,197 @@
+import { REQUIREMENT_ACTIONS } from '@fairlot/access-domain';
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import {
+  requirementFields,
+  requirementOwer,
+  requirementReason,
+  requirementState,
+  validUntil,
+} from '../access/own-requirements.js';
+import { STAFF } from '../callers.js';
+import { HOUR_MS, noInput, type ExampleTarget } from '../example.js';
+import { done, flag, id, idText, instant, many } from '../fields.js';
+import { listBy, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+/** Maximum length of a note. */
+export const REQUIREMENT_NOTE_MAX = 2_000;
+const DOCUMENT_WIDTH_MAX = 1_920;
+const PAGE_USUAL = 50;
+const NOBODY = 2_147_483_647;
+const DAY_MS = 24 * HOUR_MS;
+
+const market = z.enum(MARKETS);
+const note = z.string().trim().max(REQUIREMENT_NOTE_MAX).default('');
+const notes = {
+  note: note.describe('For the dealer. Shown on its page and in e-mails'),
+  internalNote: note.describe('For staff. Never shown to the dealer'),
+};
+
+const requirementRow = z
+  .object({
+    ...requirementFields,
+    idDealer: id,
+    businessName: z.string(),
+    isOwnDealer: z.boolean().describe('Whether the caller can open the record of the dealer'),
+    internalNote: z.string().nullable(),
+    document: z
+      .enum(['pdf', 'jpeg', 'png'])
+      .nullable()
+      .describe('Kind of the submitted document; see ENG-288 and ENG-289'),
+    idRule: id.nullable().describe('Market rule that it follows from'),
+    actions: z.array(z.enum(REQUIREMENT_ACTIONS)).describe('Decisions that its state allows'),
+  })
+  .meta({ id: 'RequirementRow' });
+export type RequirementRow = z.infer<typeof requirementRow>;
+
+const rule = z
+  .object({
+    idRule: id,
+    idMarket: z.string(),
+    reason: requirementReason,
+    dueAt: instant,
+    createdAt: instant,
+    createdBy: z.string().nullable(),
+    state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+    done: z.int().min(0).describe('Dealers who have the requirement'),
+    total: z.int().min(0).nullable().describe('Null before the first report'),
+  })
+  .meta({ id: 'RequirementRule' });
+export type RequirementRule = z.infer<typeof rule>;
+
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const ofRequirement = (target: ExampleTarget) => ({
+  params: { idRequirement: idIn(target, 'requirement') },
+});
+const later = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
+const SHARED = { tag: 'back office', callers: STAFF } as const;
+const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
+const byId = z.object({ idRequirement: idText });
+const OTHERS = 'Requirements of markets that the caller does not work for return 404.';
+
+/** Requirements of dealers, for staff of their market. */
+export const requirementOperations = defineOperations({
+  'ENG-285': {
+    ...{ ...READS, path: '/api/v1/admin/requirements', name: 'requirements', names: [] },
+    summary: 'List requirements of dealers',
+    description:
+      'Returns requirements in the markets that the caller works for, the earliest deadline first. `overdue` returns unmet ones whose deadline has passed. `idDealer` returns those of one dealer.',
+    query: z.object({
+      idDealer: idText.optional(),
+      state: many(requirementState).optional(),
+      reason: many(requirementReason).optional(),
+      owedBy: many(requirementOwer).optional(),
+      market: many(market).optional(),
+      overdue: flag.optional(),
+      ...listBy(['dueAt', 'createdAt'], 'dueAt', PAGE_USUAL),
+    }),
+    answer: pageOf(requirementRow),
+    example: () => ({ query: { state: ['OPEN' as const], limit: 10 } }),
+  },
+  'ENG-286': {
+    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement', name: 'addRequirement' },
+    ...({ effect: 'change', names: ['record'], codes: ['REQUIREMENT_EXISTS'] } as const),
+    summary: 'Ask a dealer for something',
+    description:
+      'Adds a requirement of a dealer in a market that is enabled for the dealer, and e-mails its main user if the dealer owes it. After the deadline, the dealer cannot bid in that market until it is submitted. An unmet requirement with the same reason returns REQUIREMENT_EXISTS.',
+    body: z.strictObject({
+      idDealer: id,
+      idMarket: market,
+      reason: requirementReason,
+      owedBy: requirementOwer.default('DEALER'),
+      dueAt: instant,
+      ...notes,
+    }),
+    answer: z.object({ idRequirement: id }),
+    example: (target) => ({
+      body: {
+        ...({ idMarket: 'IT', reason: 'ADDRESS_PROOF' } as const),
+        idDealer: idIn(target, 'dealer'),
+        dueAt: later(target),
+        note: 'Please send a bill that shows your address.',
+      },
+    }),
+  },
+  'ENG-287': {
+    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement-decision' },
+    ...{ name: 'decideRequirement', effect: 'change', names: ['record'] },
+    codes: ['REQUIREMENT_DECIDED', 'REQUIREMENT_EXISTS'],
+    summary: 'Accept, reject, waive or request a requirement again',
+    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${OTHERS}`,
+    body: z.strictObject({
+      idRequirement: id,
+      action: z.enum(REQUIREMENT_ACTIONS),
+      isFinal: z.boolean().default(false).describe('Only of REJECT'),
+      dueAt: instant.nullable().default(null).describe('Only of REJECT and REQUEST'),
+      validUntil: validUntil.describe('Only of ACCEPT'),
+      ...notes,
+    }),
+    answer: done,
+    example: (target) => ({
+      body: { idRequirement: idIn(target, 'requirement'), action: 'ACCEPT' as const },
+    }),
+  },
+  'ENG-288': {
+    ...{ ...READS, path: '/api/v1/admin/requirement/:idRequirement/document' },
+    ...{ name: 'requirementDocumentPicture', names: ['record'], rateClass: 'heavy' },
+    summary: 'The document of a requirement as a picture',
+    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHERS}`,
+    params: byId,
+    query: z.object({
+      width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
+    }),
+    answer: 'image/jpeg',
+    codes: ['OVERLOADED'],
+    example: ofRequirement,
+  },
+  'ENG-289': {
+    ...{ ...READS, path: '/api/v1/admin/requirement/:idRequirement/document/file' },
+    ...{ name: 'requirementDocumentFile', names: ['record'] },
+    summary: 'Download the document of a requirement',
+    description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${OTHERS}`,
+    params: byId,
+    answer: 'application/octet-stream',
+    example: ofRequirement,
+  },
+  'ENG-290': {
+    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement-rule' },
+    ...{ name: 'addRequirementRule', effect: 'change', names: [], codes: [] },
+    summary: 'Ask all dealers of a market for something',
+    description:
+      'Adds a rule of a market that the caller works for. A job gives each dealer for whom the market is enabled the requirement, with the same deadline, and e-mails its main user. Dealers with an unmet requirement of the same reason are left out. ENG-291 returns the progress.',
+    body: z.strictObject({
+      idMarket: market,
+      reason: requirementReason,
+      dueAt: instant,
+      ...notes,
+    }),
+    answer: z.object({ idRule: id }),
+    example: (target) => ({
+      body: {
+        ...({ idMarket: 'IT', reason: 'TRADE_REGISTER_EXTRACT' } as const),
+        dueAt: later(target),
+      },
+    }),
+  },
+  'ENG-291': {
+    ...{ ...READS, path: '/api/v1/admin/requirement-rules', name: 'requirementRules' },
+    names: [],
+    summary: 'Rules of markets, with their progress',
+    description:
+      'Returns the 50 newest rules in the markets that the caller works for. The number of dealers includes those who have met it.',
+    answer: z.object({ rows: rows(rule) }).meta({ id: 'RequirementRules' }),
+    example: noInput,
+  },
+  'ENG-295': {
+    ...{ ...READS, path: '/api/v1/admin/requirement-reach', name: 'requirementReach' },
+    names: [],
+    summary: 'Number of dealers that a rule would reach',
+    description:
+      'Counts the dealers whom a new rule would reach now. Markets that the caller does not work for return 0.',
+    query: z.object({ idMarket: market, reason: requirementReason }),
+    answer: z.object({ dealers: z.int().min(0) }),
+    example: () => ({ query: { idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const } }),
+  },
+});
