@@ -21,6 +21,3 @@ export const requirementsFilter = z.object({
   sort: sorting(SORTS, 'dueAt'),
 });
 export type RequirementsFilter = z.infer<typeof requirementsFilter>;
-
-/** The defaults, which stay out of the address. */
-const NO_FILTER = requirementsFilter.parse({});
