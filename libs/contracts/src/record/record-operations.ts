@@ -120,7 +120,11 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
-    asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
+    listQuery: {
+      q: searchText.optional(),
+      ...filtersOf(record),
+      sort: listSort(record.list.sorts),
+    },
     ...{ capital: capital(name), stored, titled, known },
     /**
      * Input that names one record, with its example. It is in the query unless the path contains
@@ -150,14 +154,14 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, asked, titled, naming, ofOwnMarkets } = parts;
+  const { stored, listQuery, titled, naming, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
       summary: `List ${plural}`,
       description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.`,
       ...{ effect: 'none', names: [] },
-      query: z.object({ ...asked, ...listPage }),
+      query: z.object({ ...listQuery, ...listPage }),
       answer: pageOf(stored).meta({ id: `${capital(name)}Page` }),
       ...{ codes: [], example: () => ({ query: {} }) },
     },

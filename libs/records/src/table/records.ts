@@ -16,7 +16,7 @@ import { inBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
-import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
+import { announcementOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
 import {
   lockPuts,
@@ -210,23 +210,23 @@ export class Records<
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {
-      const told: Changed[] = [];
+      const changes: Changed[] = [];
       await lockPuts(manager, this.table);
       result = {
         of: await work({
           manager,
           put: async (rows, how) => {
             const written = await putRows(manager, this.table, rows, how);
-            told.push(...written.map(({ after }) => this.changed(after)));
+            changes.push(...written.map(({ after }) => this.changed(after)));
             return written;
           },
           drop: async (rows, by) => {
             await dropRows(manager, this.table, { rows, by });
-            told.push(...rows.map((row) => this.changed(row)));
+            changes.push(...rows.map((row) => this.changed(row)));
           },
         }),
       };
-      return told;
+      return changes;
     });
     return result!.of;
   }
@@ -241,8 +241,8 @@ export class Records<
   }
 
   /** @throws ZodError with the path of every wrong field; InvalidCursor */
-  async list(asked: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
-    const query = this.table.query.parse(asked);
+  async list(input: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
+    const query = this.table.query.parse(input);
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(`SET LOCAL statement_timeout = ${LIST_MS}`);
       return listRows(manager, this.table, { ...query, filter: { ...query.filter } });
@@ -254,9 +254,9 @@ export class Records<
    * while the reader is slow. Each page shows its records at the time of its read.
    */
   export(
-    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
+    input: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
-    return everyRow((page) => this.list({ ...asked, ...page }));
+    return everyRow((page) => this.list({ ...input, ...page }));
   }
 
   /** Newest first. The next page starts before the last change of this one. */
@@ -290,6 +290,6 @@ export class Records<
   }
 
   private changed(row: Row): Changed {
-    return toldOf(this.table, row);
+    return announcementOf(this.table, row);
   }
 }
