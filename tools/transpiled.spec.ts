@@ -37,9 +37,9 @@ export class Desk { constructor(readonly log: Log, readonly at: Pick<Log, never>
 export const told = (Reflect as any).getMetadata('design:paramtypes', Desk);`,
   });
   transpile(root);
-  const { told } = (await import(pathToFileURL(at('a/dist/desk.js')).href)) as { told: unknown };
+  const { types } = (await import(pathToFileURL(at('a/dist/desk.js')).href)) as { types: unknown };
   const { Log } = (await import(pathToFileURL(at('a/dist/log.js')).href)) as { Log: unknown };
-  expect(told).toEqual([Log, Object]);
+  expect(types).toEqual([Log, Object]);
 });
 
 it('writes what Node runs and copies its data, without specs and types-only packages', () => {

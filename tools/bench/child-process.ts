@@ -4,18 +4,21 @@ import { once } from 'node:events';
 /** Publishing a hundred auctions of a thousand lots fits into this. */
 const STARTING_MS = 300_000;
 
-export type Started<Told> = { readonly server: ChildProcess; readonly serving: Told };
+export type Started<Message> = { readonly server: ChildProcess; readonly serving: Message };
 
 /** Runs a file in a separate process, sends it its order, and waits for its first message. */
-export const started = async <Told>(file: URL, first: Serializable): Promise<Started<Told>> => {
+export const started = async <Message>(
+  file: URL,
+  first: Serializable,
+): Promise<Started<Message>> => {
   const server = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   server.send(first);
   const gone = once(server, 'exit').then(() => {
     throw new Error(`${file.pathname} ended before it served`);
   });
   const signal = AbortSignal.timeout(STARTING_MS);
-  const told = once(server, 'message', { signal });
-  const [serving] = (await Promise.race([told, gone])) as [Told];
+  const message = once(server, 'message', { signal });
+  const [serving] = (await Promise.race([message, gone])) as [Message];
   gone.catch(() => null);
   return { server, serving };
 };

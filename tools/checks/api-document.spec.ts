@@ -58,11 +58,11 @@ it('reports an amount or an instant without a unit anywhere', () => {
   const bare = { type: 'integer' };
   const schema = { properties: { feeMinor: { anyOf: [bare, { type: 'null' }] }, rank: bare } };
   const parameters = [{ name: 'fromAt', schema: bare }];
-  const told = { type: 'integer', 'x-unit': 'minor' };
+  const minorUnits = { type: 'integer', 'x-unit': 'minor' };
   expect(fieldsWithoutUnit({ schema, parameters }).map((line) => line.split(':')[0])).toEqual([
     ...['/schema/feeMinor', '/parameters/0/fromAt'],
   ]);
-  expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [told] } } })).toEqual([]);
+  expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [minorUnits] } } })).toEqual([]);
 });
 
 it('finds a list without an item type anywhere in a document', () => {

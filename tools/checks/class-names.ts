@@ -79,11 +79,11 @@ export const classFaults = async (files: Files): Promise<string[]> => {
   const uses = [...files]
     .filter(([path]) => /\.tsx?$/.test(path))
     .flatMap(([path, text]) => usesIn(path, text, kit));
-  const asked = new Set(uses.map(({ module, name }) => `${module} ${name}`));
+  const used = new Set(uses.map(({ module, name }) => `${module} ${name}`));
   const unknown = uses.filter(({ module, name }) => !defined.get(module)?.includes(name));
   const unused = [...defined].flatMap(([module, names]) =>
     names
-      .filter((name) => !asked.has(`${module} ${name}`))
+      .filter((name) => !used.has(`${module} ${name}`))
       .map((name) => `${module} has ${name}, which nobody uses`),
   );
   return [

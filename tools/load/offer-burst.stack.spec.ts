@@ -9,12 +9,12 @@ import { run } from './offer-burst.ts';
 type Ended = { readonly code?: number; readonly stdout: string };
 
 /** As `npm run load` does. */
-const load = async (...asked: readonly string[]): Promise<Ended> => {
+const load = async (...args: readonly string[]): Promise<Ended> => {
   const from = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
-  const command = [...from, 'tools/load/main.ts', '--watchers=5', '--seconds=10', ...asked];
+  const command = [...from, 'tools/load/main.ts', '--watchers=5', '--seconds=10', ...args];
   return promisify(execFile)(process.execPath, command).catch((error: Ended) => error);
 };
-const told = (stdout: string): readonly number[] => {
+const figures = (stdout: string): readonly number[] => {
   const [, acknowledged, held] =
     /(\d+) bids were acknowledged; the log contains (\d+)/.exec(stdout) ?? [];
   return [Number(acknowledged), Number(held)];
@@ -24,7 +24,7 @@ const told = (stdout: string): readonly number[] => {
 it('a burst of bids meets its thresholds, and the log contains exactly the acknowledged ones', async () => {
   const { code = 0, stdout } = await load('--rate=40', '--lots=10', '--slack=100');
   expect(code, stdout).toBe(0);
-  const [acknowledged, held] = told(stdout);
+  const [acknowledged, held] = figures(stdout);
   expect(acknowledged).toBeGreaterThan(0);
   expect(held).toBe(acknowledged);
 });

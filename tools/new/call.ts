@@ -160,14 +160,14 @@ export class ${pascal(call.name)}Controller {
 
 const specOf = (call: Call) => {
   const { id, name } = call;
-  const asked = `new ${pascal(name)}Controller().${camel(name)}()`;
+  const expression = `new ${pascal(name)}Controller().${camel(name)}()`;
   if (bodyOf(call).startsWith('throw'))
     return `import { Refused } from '@fairlot/contracts/refused';
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
 it('${id} knows no id yet', () => {
-  expect(() => ${asked}).toThrow(Refused);
+  expect(() => ${expression}).toThrow(Refused);
 });
 `;
   return `import { operations } from '@fairlot/contracts/operations';
@@ -175,7 +175,7 @@ import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
 it('${id} answers as its contract says, and does nothing yet', () => {
-  const answer = ${asked};
+  const answer = ${expression};
   expect(operations['${id}'].answer.parse(answer)).toEqual(answer);
 });
 `;

@@ -52,10 +52,10 @@ const pageOf = ({ name, search }: ScreenPlan) =>
 
 const routeOf = (plan: ScreenPlan) => {
   const { area, name, id, search } = plan;
-  const isAsked = search !== null;
-  const filter = isAsked ? `${camel(name)}Filter, DEFAULTS` : 'DEFAULTS';
+  const hasSearch = search !== null;
+  const filter = hasSearch ? `${camel(name)}Filter, DEFAULTS` : 'DEFAULTS';
   return `import { Kit } from '@fairlot/web-ui';
-import { createFileRoute, notFound${isAsked ? ', stripSearchParams' : ''} } from '@tanstack/react-router';
+import { createFileRoute, notFound${hasSearch ? ', stripSearchParams' : ''} } from '@tanstack/react-router';
 import { ${camel(name)} } from '#features/${name}/components/${name}.js';
 import { ${filter} } from '#features/${name}/components/${name}-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
@@ -65,7 +65,7 @@ import { mayCall } from '#shared/session/rights.js';
 ${pageOf(plan)}
 
 export const Route = createFileRoute('/_signed-in/${area}/${name}/')({
-  ${isAsked ? `validateSearch: ${camel(name)}Filter,\n  search: { middlewares: [stripSearchParams(DEFAULTS)] },` : ''}
+  ${hasSearch ? `validateSearch: ${camel(name)}Filter,\n  search: { middlewares: [stripSearchParams(DEFAULTS)] },` : ''}
   loader: async ({ context: { user } }) => {
     if (user === null || !mayCall(user, '${id}')) throw notFound();
     await loadTexts('${area}', 'portal');
@@ -77,7 +77,7 @@ export const Route = createFileRoute('/_signed-in/${area}/${name}/')({
 
 const queryOf = ({ name, id, contracts, table, search, answers, list }: ScreenPlan) => {
   const parameter = search === null ? '' : `${search}: string`;
-  const asked = search === null ? '' : `...(${search} !== '' && { ${search} })`;
+  const params = search === null ? '' : `...(${search} !== '' && { ${search} })`;
   const key = search === null ? `['${name}']` : `['${name}', ${search}]`;
   if (answers === 'pages')
     return `import { ${table} } from '${contracts}';
@@ -89,7 +89,7 @@ export const ${camel(name)}Query = (${parameter}) =>
   infiniteQueryOptions({
     queryKey: ${key},
     queryFn: ({ signal, pageParam: cursor }) => {
-      const query = { ...(cursor !== null && { cursor }), ${asked} };
+      const query = { ...(cursor !== null && { cursor }), ${params} };
       return call(${table}['${id}'], { query }, { signal });
     },
     initialPageParam: null as string | null,
@@ -106,7 +106,7 @@ import { call } from '#shared/api/call.js';
 export const ${camel(name)}Query = (${parameter}) =>
   queryOptions({
     queryKey: ${key},
-    queryFn: ({ signal }) => call(${table}['${id}'], { ${search === null ? '' : `query: { ${asked} }`} }, { signal }),
+    queryFn: ({ signal }) => call(${table}['${id}'], { ${search === null ? '' : `query: { ${params} }`} }, { signal }),
     placeholderData: keepPreviousData,
     ${answers === 'object' ? `select: ({ ${list} }) => ${list},` : ''}
   });

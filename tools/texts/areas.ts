@@ -50,4 +50,4 @@ export const namedIn = (text: string): string[] =>
   [...text.matchAll(/\$t\(([\w.]+)[),]/g)].map(([, key = '']) => key);
 
 /** Callers use plural forms of one text (`lots_one`, `lots_few`) by one key. */
-export const asked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+export const baseKey = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

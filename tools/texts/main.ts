@@ -1,7 +1,7 @@
 // `npm run texts`: writes the key types and reports differences between texts and sources.
 import { writeFileSync } from 'node:fs';
 import { clientTexts } from './areas.ts';
-import { askings } from './asked-keys.ts';
+import { allUses } from './used-keys.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
@@ -10,7 +10,7 @@ import { tables } from './tables.ts';
 
 writeFileSync(TYPES_FILE, await typesOfTexts());
 const report = {
-  ...reportOf([...askings(client), ...askings(server), ...tables], serverWords()),
+  ...reportOf([...allUses(client), ...allUses(server), ...tables], serverWords()),
   repeated: repeatedIn(clientTexts()).map((keys) => keys.join(' ')),
 };
 for (const [kind, lines] of Object.entries(report)) {

@@ -1,4 +1,4 @@
-import { asked, type AreaTexts } from './areas.ts';
+import { baseKey, type AreaTexts } from './areas.ts';
 
 /** A text that only names another one, or only has variables. */
 const saysNothing = (text: string): boolean =>
@@ -10,8 +10,8 @@ const wordings = (languages: readonly AreaTexts[]): Map<string, string> => {
   for (const [index, texts] of languages.entries())
     for (const [key, text] of texts) {
       if (saysNothing(text)) continue;
-      const form = `${index}${key.slice(asked(key).length)} ${text}\n`;
-      found.set(asked(key), (found.get(asked(key)) ?? '') + form);
+      const form = `${index}${key.slice(baseKey(key).length)} ${text}\n`;
+      found.set(baseKey(key), (found.get(baseKey(key)) ?? '') + form);
     }
   return found;
 };

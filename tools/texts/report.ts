@@ -1,5 +1,5 @@
-import { areas, asked, namedIn, textsOf } from './areas.ts';
-import type { Asking } from './asked-keys.ts';
+import { areas, baseKey, namedIn, textsOf } from './areas.ts';
+import type { TextUse } from './used-keys.ts';
 
 /** Differences between texts and sources; empty if there are none. */
 export type Report = {
@@ -12,7 +12,7 @@ export type Report = {
 };
 
 /** A text that names another counts as its use, like a source. */
-const namings: readonly Asking[] = areas.flatMap((area) =>
+const namings: readonly TextUse[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,
     keys: namedIn(text),
@@ -22,13 +22,13 @@ const namings: readonly Asking[] = areas.flatMap((area) =>
 
 /** `words` are quoted words. A key among them counts as used, by a table in its source. */
 export const reportOf = (
-  inSources: readonly Asking[],
+  inSources: readonly TextUse[],
   words: ReadonlySet<string> = new Set(),
 ): Report => {
   const found = [...inSources, ...namings];
-  const used = new Set([...words, ...found.flatMap(({ keys }) => keys.map(asked))]);
+  const used = new Set([...words, ...found.flatMap(({ keys }) => keys.map(baseKey))]);
   const written = areas.map(
-    (area) => [area, new Set([...textsOf(area).keys()].map(asked))] as const,
+    (area) => [area, new Set([...textsOf(area).keys()].map(baseKey))] as const,
   );
   const unusedIn = (area: string, keys: ReadonlySet<string>) =>
     [...keys].filter((key) => !used.has(key)).map((key) => `${area} ${key}`);
@@ -36,7 +36,7 @@ export const reportOf = (
     unused: written.flatMap(([area, keys]) => unusedIn(area, keys)),
     missing: found.flatMap(({ place, keys }) =>
       keys
-        .filter((key) => !written.some(([, area]) => area.has(asked(key))))
+        .filter((key) => !written.some(([, area]) => area.has(baseKey(key))))
         .map((key) => `${place} ${key}`),
     ),
     unknown: found.filter(({ isKnown }) => !isKnown).map(({ place }) => place),

@@ -30,17 +30,17 @@ const serverSources = projectFiles.filter(
     !SPEC.test(path) &&
     !path.includes('/testing/'),
 );
-const asking = serverSources.filter((path) => textOf(path)?.includes(`'@fairlot/content'`));
+const users = serverSources.filter((path) => textOf(path)?.includes(`'@fairlot/content'`));
 
 export const server: Side = {
   config: 'tsconfig.texts.json',
   callee: 'text',
-  isSource: (path) => asking.includes(path),
+  isSource: (path) => users.includes(path),
   files: {
     'tsconfig.texts.json': JSON.stringify({
       extends: './tsconfig.base.json',
       compilerOptions: { composite: false, incremental: false, noEmit: true },
-      files: asking,
+      files: users,
     }),
     [PORTAL_ENGLISH]: forgedEnglish(),
   },

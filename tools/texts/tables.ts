@@ -3,12 +3,12 @@ import { CODE_TABLE_TEXTS } from '@fairlot/content';
 import { PROBLEMS, REFUSALS } from '@fairlot/contracts/problem';
 import { RECORDS } from '@fairlot/contracts/record';
 import { CALL_LIMITS } from '@fairlot/kernel';
-import type { Asking } from './asked-keys.ts';
+import type { TextUse } from './used-keys.ts';
 
-const table = (place: string, keys: readonly string[]): Asking => ({ place, keys, isKnown: true });
+const table = (place: string, keys: readonly string[]): TextUse => ({ place, keys, isKnown: true });
 
 /** Tables whose rows each have a text, by a key made of the row's code. */
-export const tables: readonly Asking[] = [
+export const tables: readonly TextUse[] = [
   table(
     'libs/contracts/src/problem',
     Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),

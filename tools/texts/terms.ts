@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGIONAL } from '@fairlot/countries';
-import { asked, type AreaTexts } from './areas.ts';
+import { baseKey, type AreaTexts } from './areas.ts';
 
 /** A concept's English words, and what each language's text must contain wherever English has them. */
 type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
@@ -74,7 +74,7 @@ export const termFaults = (language: string, texts: AreaTexts, english: AreaText
   return [...texts].flatMap(([key, text]) => {
     if (BINDING.test(key) || key === FRANCHISED) return [];
     const replaced = replacedIn(spoken, wordsOf(text));
-    const source = wordsOf(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
+    const source = wordsOf(english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '');
     const lacking = Object.entries(TERMS)
       .filter(([, { en, words }]) => {
         const word = words[spoken];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askCompiler, askings, askingsOf, type Asking } from './asked-keys.ts';
+import { askCompiler, allUses, usesOf, type TextUse } from './used-keys.ts';
 import { areas, clientTexts, textsOf } from './areas.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
@@ -40,27 +40,27 @@ export const stockTable = (code: string, word: string) => {
   ];
 };`;
 
-let asked: Asking[];
-let serverUses: Asking[];
+let clientUses: TextUse[];
+let serverUses: TextUse[];
 /** The uses with one file replaced, for which only that file is compiled. */
-const askedWith = (
-  all: readonly Asking[],
+const usesWith = (
+  all: readonly TextUse[],
   path: string,
-  ask: (isSource: Side['isSource']) => readonly Asking[],
-): Asking[] => [
+  ask: (isSource: Side['isSource']) => readonly TextUse[],
+): TextUse[] => [
   ...all.filter(({ place }) => !place.startsWith(`${path}:`)),
   ...ask((source) => source === path),
 ];
 beforeAll(() => {
-  asked = askings(client);
-  serverUses = askings(server);
+  clientUses = allUses(client);
+  serverUses = allUses(server);
 }, TIMEOUT_MS);
 
 describe('the texts', () => {
   it('are all used, by keys that exist and that the compiler can list', () => {
-    expect(asked.length).toBeGreaterThan(500);
+    expect(clientUses.length).toBeGreaterThan(500);
     expect(serverUses.length).toBeGreaterThan(20);
-    const report = reportOf([...asked, ...serverUses, ...tables], serverWords());
+    const report = reportOf([...clientUses, ...serverUses, ...tables], serverWords());
     expect(report).toEqual({ unused: [], missing: [], unknown: [] });
   });
 
@@ -81,15 +81,15 @@ describe('the texts', () => {
 });
 
 describe('a planted text', () => {
-  let found: Asking[];
+  let found: TextUse[];
   let errors: string[];
   beforeAll(() => {
     askCompiler(client, { [PLANTED]: SOURCE }, (project) => {
       const { program } = project;
       const file = program.getSourceFileNames().find((name) => name.endsWith(PLANTED)) ?? '';
       errors = program.getSemanticDiagnostics(file).map(({ text }) => text);
-      const ask = (isSource: Side['isSource']) => askingsOf({ ...client, isSource }, project);
-      found = askedWith(asked, PLANTED, ask);
+      const ask = (isSource: Side['isSource']) => usesOf({ ...client, isSource }, project);
+      found = usesWith(clientUses, PLANTED, ask);
     });
   }, TIMEOUT_MS);
 
@@ -124,17 +124,17 @@ describe('a planted text', () => {
 });
 
 describe('a planted text of the server', () => {
-  const reportWith = (found: readonly Asking[], words = serverWords()) =>
-    reportOf([...asked, ...found], words);
+  const reportWith = (found: readonly TextUse[], words = serverWords()) =>
+    reportOf([...clientUses, ...found], words);
 
   it(
     'is found when it is unused, missing, or of a key that nobody can list',
     () => {
       // Exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
-      const ask = (isSource: Side['isSource']) => askings({ ...server, isSource }, planted);
+      const ask = (isSource: Side['isSource']) => allUses({ ...server, isSource }, planted);
       const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
-      const found = [...askedWith(others, STOCK, ask), ...tables];
+      const found = [...usesWith(others, STOCK, ask), ...tables];
       const { unused, missing, unknown } = reportWith(found, serverWords(planted));
       // A key that the data sheet uses too is still used.
       expect(unused).toContain('portal stock.inserted');

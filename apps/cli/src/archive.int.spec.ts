@@ -46,8 +46,8 @@ describe('fairlot archive', () => {
     expect(before.verified).toMatchObject({ exitCode: 0, document: { faultCount: 0 } });
     const [events, old] = [await count('event'), (await count('event')) / 2];
 
-    const asked = await portal.json(...BEFORE, '--dry-run');
-    expect(asked.document).toEqual({ dryRun: true, files: 0, events: old, bytes: 0 });
+    const plan = await portal.json(...BEFORE, '--dry-run');
+    expect(plan.document).toEqual({ dryRun: true, files: 0, events: old, bytes: 0 });
     expect(await count('event')).toBe(events);
 
     const { document } = await portal.json(...BEFORE);

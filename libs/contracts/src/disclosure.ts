@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Secrets of others that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
-const told = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
+const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
 
 /**
  * Marks a field as a secret of others. Calls of staff that return such a field are recorded
@@ -15,7 +15,7 @@ export const telling = <Schema extends z.ZodType>(
   ...what: readonly Disclosure[]
 ): Schema => {
   const own = schema.clone();
-  told.set(own, what);
+  disclosures.set(own, what);
   return own;
 };
 
@@ -43,7 +43,7 @@ const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
 };
 
 const within = (schema: z.core.$ZodType): readonly Disclosure[] => [
-  ...(told.get(schema) ?? []),
+  ...(disclosures.get(schema) ?? []),
   ...partsOf(schema).flatMap(within),
 ];
 

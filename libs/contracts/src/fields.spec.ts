@@ -4,16 +4,16 @@ import { operations } from './operations.js';
 
 it('CON-037 an auction is scheduled, running, closed or awarded, wherever it is told', () => {
   expect(auctionStatus.options).toEqual(['SCH', 'RUN', 'CLD', 'AWA']);
-  const told = operations['SEC-54'].answer.element.shape.status;
-  expect(told.safeParse('AWA').success).toBe(true);
-  expect(told.safeParse('OPN').success).toBe(false);
+  const schema = operations['SEC-54'].answer.element.shape.status;
+  expect(schema.safeParse('AWA').success).toBe(true);
+  expect(schema.safeParse('OPN').success).toBe(false);
 });
 
 it('CON-038 an award is awarded, not awarded or still to be', () => {
   expect(awardStatus.options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
-  const told = operations['SEC-48'].answer.shape.lotList.element.shape.awardStatus;
-  expect(told.safeParse('NAW').success).toBe(true);
-  expect(told.safeParse('CLD').success).toBe(false);
+  const schema = operations['SEC-48'].answer.shape.lotList.element.shape.awardStatus;
+  expect(schema.safeParse('NAW').success).toBe(true);
+  expect(schema.safeParse('CLD').success).toBe(false);
 });
 
 it('CON-039 an auction is of a leasing fleet, of many auctioneers, or other', () => {

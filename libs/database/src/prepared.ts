@@ -5,7 +5,7 @@ export type Statement = { readonly name: string; readonly text: string };
 
 type Answer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };
 type Client = {
-  query<Row>(asked: Statement & { readonly values: readonly unknown[] }): Promise<Answer<Row>>;
+  query<Row>(statement: Statement & { readonly values: readonly unknown[] }): Promise<Answer<Row>>;
 };
 
 /**

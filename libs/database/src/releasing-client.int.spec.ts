@@ -25,20 +25,20 @@ it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
 ])('%s is answered, and the driver keeps neither parameters nor rows', async (_what, ask) => {
-  const asked = driver();
+  const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);
   expect([rows, rowCount, command, values]).toEqual([[{ number: 7 }], 1, 'SELECT', [7]]);
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
-  expect(asked).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
+  expect(queried).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
+  expect(queried).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
 });
 
 it("parameters of a failed statement are freed too, but not the caller's array", async () => {
-  const asked = driver();
+  const queried = driver();
   const values = ['no number'];
   await expect(client.query(TEXT, values)).rejects.toMatchObject({ code: '22P02' });
   expect(values).toEqual(['no number']);
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
+  expect(queried).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
 });
 
 it('multiple statements, callbacks and streams work as with any client', async () => {

@@ -3,10 +3,10 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 type Answer = QueryResult | readonly QueryResult[];
 
 /** Null unless it is awaited as one answer. Streams, copies and callbacks are not. */
-const awaited = ([asked, values, callback]: readonly unknown[]): QueryConfig | null => {
+const awaited = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
-  const isText = typeof asked === 'string';
-  const config = (isText ? { text: asked, values } : asked) as QueryConfig;
+  const isText = typeof statement === 'string';
+  const config = (isText ? { text: statement, values } : statement) as QueryConfig;
   if ('submit' in config) return null;
   return { ...config, ...(config.values && { values: [...(config.values as unknown[])] }) };
 };
@@ -17,10 +17,10 @@ const awaited = ([asked, values, callback]: readonly unknown[]): QueryConfig | n
  */
 export class ReleasingClient extends Client {
   /** Accepts every form of a client's `query`. */
-  override query(...asked: never[]): never {
-    const config = awaited(asked);
-    const query = super.query.bind(this) as (...asked: readonly unknown[]) => unknown;
-    if (config === null) return query(...asked) as never;
+  override query(...parameters: never[]): never {
+    const config = awaited(parameters);
+    const query = super.query.bind(this) as (...parameters: readonly unknown[]) => unknown;
+    if (config === null) return query(...parameters) as never;
     return answered(config, query(config) as Promise<Answer>) as never;
   }
 }

@@ -113,13 +113,13 @@ describe('TLS to PostgreSQL', () => {
 
   it('encrypts the connections of every library', async () => {
     const connection = connectionOfUrl(urlWith(FULL));
-    const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
+    const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
     const source = await new DataSource(typeormOptions(connection)).initialize();
-    expect(await source.query(asked)).toEqual([{ ssl: true }]);
+    expect(await source.query(sql)).toEqual([{ ssl: true }]);
     await source.destroy();
     const client = new Client(connection);
     await client.connect();
-    expect((await client.query(asked)).rows).toEqual([{ ssl: true }]);
+    expect((await client.query(sql)).rows).toEqual([{ ssl: true }]);
     await client.end();
   });
 

@@ -16,7 +16,7 @@ export class EndedJobs {
   /** After this, no end of a job is missed. */
   async listen(): Promise<void> {
     this.listening ??= this.notifications.listen(this.channel, {
-      onTold: (ids) => this.wake(ids),
+      onNotified: (ids) => this.wake(ids),
       onMissed: () => this.wake([...this.waiting.keys()]),
     });
     try {

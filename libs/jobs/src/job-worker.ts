@@ -48,7 +48,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       for (const id of ids) boss.notifyWorker(id);
     };
     this.unlisten = await queue.notifications.listen(QUEUED, {
-      onTold: (names) => (names.includes(kind.name) ? wake() : undefined),
+      onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
     // One job per worker, because pg-boss wakes workers by their id.

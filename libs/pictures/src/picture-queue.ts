@@ -7,7 +7,7 @@ const WAITING_PER_USER_MAX = 8;
 const RETRY_SECONDS = 5;
 
 /** The owner of a picture, and its rotation. */
-type Asked = { readonly idUser: number; readonly turn?: Turn };
+type RenderRequest = { readonly idUser: number; readonly turn?: Turn };
 
 /**
  * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
@@ -25,7 +25,7 @@ export class PictureQueue {
   constructor(private readonly rendered: typeof renderPicture = renderPicture) {}
 
   /** @throws PictureRefused; Unavailable OVERLOADED if too many wait */
-  async render(content: Buffer, { idUser, turn = 0 }: Asked): Promise<Picture> {
+  async render(content: Buffer, { idUser, turn = 0 }: RenderRequest): Promise<Picture> {
     if (this.isWorking) await this.turnOf(idUser);
     this.isWorking = true;
     try {

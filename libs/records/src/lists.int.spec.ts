@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 describe('lists', () => {
-  const names = async (...asked: Parameters<typeof here.parts.list>) =>
-    (await here.parts.list(...asked)).rows.map(({ name }) => name);
+  const names = async (...query: Parameters<typeof here.parts.list>) =>
+    (await here.parts.list(...query)).rows.map(({ name }) => name);
 
   it('page through changing records without repeating or omitting any', async () => {
     const old = await Promise.all(
@@ -56,10 +56,10 @@ describe('lists', () => {
       `UPDATE part SET added_at = '2026-01-01 00:00:00+00'::timestamptz
          + (id_part % 3) * interval '1 microsecond' WHERE id_owner = 51`,
     );
-    const asked = { filter: { idOwner: 51 }, sort: 'addedAt', limit: 2 } as const;
-    const first = await here.parts.list(asked);
-    const second = await here.parts.list({ ...asked, cursor: first.next! });
-    const third = await here.parts.list({ ...asked, cursor: second.next! });
+    const query = { filter: { idOwner: 51 }, sort: 'addedAt', limit: 2 } as const;
+    const first = await here.parts.list(query);
+    const second = await here.parts.list({ ...query, cursor: first.next! });
+    const third = await here.parts.list({ ...query, cursor: second.next! });
     const seen = [first, second, third].flatMap(({ rows }) => rows.map(({ idPart }) => idPart));
     expect(new Set(seen).size).toBe(6);
     expect(third.next).toBeNull();
@@ -90,8 +90,8 @@ describe('lists', () => {
     ['ten thousand values', { filter: { ids: Array.from({ length: 10_000 }, (_, id) => id) } }],
     ['a text with NUL', { filter: { name: 'a\0b' } }],
     ['a text of megabytes', { filter: { name: 'a'.repeat(1_000_000) } }],
-  ])('reject %s before any SQL', async (_what, asked) => {
-    const error: Error = await here.parts.list(asked as object).catch((one) => one);
+  ])('reject %s before any SQL', async (_what, query) => {
+    const error: Error = await here.parts.list(query as object).catch((one) => one);
     expect(error.name).toBe('ZodError');
   });
 
@@ -116,10 +116,10 @@ describe('lists', () => {
     ['SQL', '1); DROP TABLE part; --'],
     ['a number beyond its type', '99999999999999999999'],
   ])('reject a cursor with %s in it', async (_what, value) => {
-    const asked = { sort: 'stock', limit: 1 } as const;
+    const query = { sort: 'stock', limit: 1 } as const;
     await create();
     await create();
-    const { next } = await here.parts.list(asked);
+    const { next } = await here.parts.list(query);
     const place: string[] = JSON.parse(Buffer.from(next!, 'base64url').toString());
     const list = place.slice(0, 3);
     for (const end of [
@@ -129,23 +129,23 @@ describe('lists', () => {
       [value, '1'],
     ])
       await expect(
-        here.parts.list({ ...asked, cursor: cursorOf([...list, ...end]) }),
+        here.parts.list({ ...query, cursor: cursorOf([...list, ...end]) }),
       ).rejects.toBeInstanceOf(InvalidCursor);
   });
 
   it('reject a cursor of another order or filter, but not of an equivalent one', async () => {
     const ids = [await create(), await create(), await create()];
-    const asked = { filter: { ids, idOwner: 1 }, limit: 1 } as const;
-    const { next } = await here.parts.list(asked);
+    const query = { filter: { ids, idOwner: 1 }, limit: 1 } as const;
+    const { next } = await here.parts.list(query);
     const cursor = next!;
     const same = { filter: { idOwner: 1, ids: ids.toReversed(), name: undefined }, cursor };
     expect((await here.parts.list(same)).rows).toHaveLength(2);
     for (const other of [
-      { ...asked, order: 'desc' },
-      { ...asked, sort: 'name' },
-      { ...asked, thenBy: [{ sort: 'name', order: 'asc' }] },
-      { ...asked, filter: { ids } },
-      { ...asked, filter: { ids: ids.slice(1), idOwner: 1 } },
+      { ...query, order: 'desc' },
+      { ...query, sort: 'name' },
+      { ...query, thenBy: [{ sort: 'name', order: 'asc' }] },
+      { ...query, filter: { ids } },
+      { ...query, filter: { ids: ids.slice(1), idOwner: 1 } },
     ] as const)
       await expect(here.parts.list({ ...other, cursor })).rejects.toBeInstanceOf(InvalidCursor);
   });
@@ -196,8 +196,8 @@ describe('a list by several orders', () => {
         const seen: number[] = [];
         let cursor: string | undefined;
         do {
-          const asked = { filter: { idOwner: 54 }, sort, order, thenBy, limit, cursor };
-          const page = await here.parts.list(asked);
+          const query = { filter: { idOwner: 54 }, sort, order, thenBy, limit, cursor };
+          const page = await here.parts.list(query);
           seen.push(...page.rows.map(({ idPart }) => idPart));
           cursor = page.next ?? undefined;
         } while (cursor !== undefined);

@@ -16,10 +16,10 @@ const create = async (over: Partial<Part> = {}): Promise<number> =>
 
 /** Also cached in the other process, which from then on relies on notifications. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
-  const heard: unknown[] = [];
-  const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => heard.push(key));
+  const received: unknown[] = [];
+  const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => received.push(key));
   const id = await create(over);
-  await vi.waitFor(() => expect(heard).toContain(id), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toContain(id), { timeout: 10_000 });
   stop();
   return id;
 };
@@ -74,9 +74,9 @@ describe('reads', () => {
 
 describe('a record in another transaction', () => {
   it('is visible, published and audited only if the transaction commits', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
-      parts.feed.changes.subscribe(({ key }) => heard.push(Number(key))),
+      parts.feed.changes.subscribe(({ key }) => received.push(Number(key))),
     );
     const insert = (over: Partial<Part>, fails: boolean) =>
       here.source.transaction(async (manager) => {
@@ -86,8 +86,8 @@ describe('a record in another transaction', () => {
       });
     const undone = await insert({}, true).catch((error: Error) => Number(error.message.slice(7)));
     const id = await insert({ name: 'Door' }, false);
-    await vi.waitFor(() => expect(heard.filter((one) => one === id)).toHaveLength(2));
-    expect(heard).not.toContain(undone);
+    await vi.waitFor(() => expect(received.filter((one) => one === id)).toHaveLength(2));
+    expect(received).not.toContain(undone);
     expect([await here.parts.get(undone), await here.parts.trail(undone)]).toEqual([null, []]);
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
     expect(await here.parts.trail(id)).toHaveLength(1);
@@ -119,26 +119,26 @@ describe('changes', () => {
 
   it('without a difference are neither audited nor published', async () => {
     const id = await create({ name: 'Door' });
-    const told: unknown[] = [];
-    const stop = here.parts.feed.changes.subscribe((change) => told.push(change));
+    const changes: unknown[] = [];
+    const stop = here.parts.feed.changes.subscribe((change) => changes.push(change));
     await here.parts.change(id, { name: 'Door' }, BY);
     stop();
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     expect(await here.parts.trail(id)).toHaveLength(1);
   });
 
   it('publish the declared fields with the key, once in each process', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
       parts.feed.changes.subscribe((change) => {
-        if (change['idOwner'] === 303) heard.push(change);
+        if (change['idOwner'] === 303) received.push(change);
       }),
     );
     const id = await create({ name: 'Door', idOwner: 303 });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(received).toHaveLength(2));
     await here.parts.change(id, { name: 'Bonnet' }, BY);
-    await vi.waitFor(() => expect(heard).toHaveLength(4));
-    expect(heard).toEqual(Array.from({ length: 4 }, () => ({ key: id, idOwner: 303 })));
+    await vi.waitFor(() => expect(received).toHaveLength(4));
+    expect(received).toEqual(Array.from({ length: 4 }, () => ({ key: id, idOwner: 303 })));
     for (const stop of stops) stop();
   });
 
@@ -195,15 +195,15 @@ describe('many rows at once', () => {
   const standing = () => here.source.manager.countBy(Part, { idOwner: 80 });
 
   it('inserts new and changes different rows; each is audited and published', async () => {
-    const heard = new Set<unknown>();
-    const stop = elsewhere.parts.feed.changes.subscribe(({ key, ...told }) => {
-      if (told['idOwner'] === 80) heard.add(key);
+    const received = new Set<unknown>();
+    const stop = elsewhere.parts.feed.changes.subscribe(({ key, ...fields }) => {
+      if (fields['idOwner'] === 80) received.add(key);
     });
     const added = await here.parts.put(rows(3, 1), { ...how, initial });
     expect(added.map(({ before, after }) => [before, after.name, after.holder])).toEqual(
       [0, 1, 2].map((n) => [null, `B${n}`, 'nobody']),
     );
-    await vi.waitFor(() => expect(heard.size).toBe(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(received.size).toBe(3), { timeout: 10_000 });
     const again = await here.parts.put([...rows(2, 1), { ...rows(3, 2)[2]! }], { ...how, initial });
     expect(again.map(({ before, after }) => [before?.stock, after.stock])).toEqual([[1, 2]]);
     const [change, creation, ...none] = await here.parts.trail(again[0]!.after.idPart);

@@ -42,12 +42,12 @@ const serve = async (
 // Ctrl-C reaches the whole process group. This process stops when its parent has.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
-const [asked] = (await once(process, 'message')) as [BareRoutes];
+const [routes] = (await once(process, 'message')) as [BareRoutes];
 await withPostgres(async (connection: PostgresConnection) => {
   await migrate(connection, eventStoreMigrations);
   const store = new PostgresEventStore(connection);
   const server = Fastify();
-  await serve(server, store, asked);
+  await serve(server, store, routes);
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   tellOfMainThread();
   process.send?.({ port: Number(new URL(address).port) });

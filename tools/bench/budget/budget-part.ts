@@ -95,8 +95,8 @@ const budgetOf = async (
  */
 export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
   const servers: ChildProcess[] = [];
-  const begin = async <Told>(...asked: Parameters<typeof started>): Promise<Started<Told>> => {
-    const one = await started<Told>(...asked);
+  const begin = async <Message>(...args: Parameters<typeof started>): Promise<Started<Message>> => {
+    const one = await started<Message>(...args);
     servers.push(one.server);
     return one;
   };
@@ -110,8 +110,8 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
     const whole = await begin<Serving>(PORTAL, { ...WANTED, flags: COUNTS_STATEMENTS });
     const { serving } = portal;
     const tokens = await signIn(serving);
-    const asked: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
-    const bare = await begin<BareServing>(BARE, asked);
+    const routes: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
+    const bare = await begin<BareServing>(BARE, routes);
     const to = connections(bare.serving.port, serving, tokens);
     const bareSide = (path: string): Side => ({ server: bare.server, to, path });
     const sides: Sides = {

@@ -6,7 +6,7 @@ import { Session, type Profiler } from 'node:inspector/promises';
 const SAMPLED_EVERY = 200;
 
 type Ask = 'time' | 'profile' | 'profiled';
-type Told = { readonly mainThreadUs: number } | { readonly profile: Profiler.Profile | null };
+type Measured = { readonly mainThreadUs: number } | { readonly profile: Profiler.Profile | null };
 
 const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';
@@ -15,7 +15,7 @@ const isAsk = (message: unknown): message is Ask =>
 export const tellOfMainThread = (): void => {
   const session = new Session();
   session.connect();
-  const answer = async (ask: Ask): Promise<Told> => {
+  const answer = async (ask: Ask): Promise<Measured> => {
     if (ask === 'time') {
       const { user, system } = process.threadCpuUsage();
       return { mainThreadUs: user + system };
@@ -27,20 +27,20 @@ export const tellOfMainThread = (): void => {
     return { profile: null };
   };
   process.on('message', (message) => {
-    if (isAsk(message)) void answer(message).then((told) => process.send?.(told));
+    if (isAsk(message)) void answer(message).then((measured) => process.send?.(measured));
   });
 };
 
-const ask = async (server: ChildProcess, what: Ask): Promise<Told> => {
-  const told = once(server, 'message');
+const ask = async (server: ChildProcess, what: Ask): Promise<Measured> => {
+  const message = once(server, 'message');
   server.send(what);
-  return (await told)[0] as Told;
+  return (await message)[0] as Measured;
 };
 
 /** CPU time of the main thread since its start. */
 export const mainThreadUs = async (server: ChildProcess): Promise<number> => {
-  const told = await ask(server, 'time');
-  return 'mainThreadUs' in told ? told.mainThreadUs : Number.NaN;
+  const measured = await ask(server, 'time');
+  return 'mainThreadUs' in measured ? measured.mainThreadUs : Number.NaN;
 };
 
 /** Profiles the main thread during the work. */
@@ -50,7 +50,7 @@ export const profiled = async (
 ): Promise<Profiler.Profile> => {
   await ask(server, 'profile');
   await work();
-  const told = await ask(server, 'profiled');
-  if ('profile' in told && told.profile !== null) return told.profile;
+  const measured = await ask(server, 'profiled');
+  if ('profile' in measured && measured.profile !== null) return measured.profile;
   throw new Error('no profile was taken');
 };

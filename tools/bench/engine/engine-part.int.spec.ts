@@ -20,7 +20,7 @@ it('the engine benchmark measures every contender and reports its results', asyn
       'engine, one hot lot: durable offers, against read-fold-append': { least: 50 },
       'engine, one hot lot: p99, against a bare group commit': { most: 2 },
     };
-    const told = (claim: string) => ({ claim, target: hotTargets[claim] ?? null });
+    const withTarget = (claim: string) => ({ claim, target: hotTargets[claim] ?? null });
     expect(results.map(({ claim, target }) => ({ claim, target }))).toEqual(
       ['one hot lot', '200 lots'].flatMap((lots) => [
         {
@@ -38,7 +38,7 @@ it('the engine benchmark measures every contender and reports its results', asyn
           'left young by a collection',
           'collections hold it up, an offer',
           'longest hold-up',
-        ].map((claim) => told(`engine, ${lots}: ${claim}`)),
+        ].map((claim) => withTarget(`engine, ${lots}: ${claim}`)),
       ]),
     );
     for (const { figure, reference, ratio, target, met } of results) {

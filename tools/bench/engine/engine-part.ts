@@ -98,7 +98,7 @@ const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 /** Garbage collection's part of time and memory. Other load on the machine affects only the pauses. */
 const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
-  const told = (claim: string, unit: string, of: Figure): Result => ({
+  const resultOf = (claim: string, unit: string, of: Figure): Result => ({
     ...{ ...claimed(claim, unit), figure: median(engine.map(of)) },
     ...{ reference: null, ratio: null, target: null, met: null },
   });
@@ -107,9 +107,9 @@ const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
       ...claimed('allocated an offer, against a bare group commit', 'kB'),
       ...{ figures: engine.map(kilobytes), references: bare.map(kilobytes) },
     }),
-    told('left young by a collection', 'MB', leftYoung),
-    told('collections hold it up, an offer', 'µs', pausedUs),
-    told('longest hold-up', 'ms', longestMs),
+    resultOf('left young by a collection', 'MB', leftYoung),
+    resultOf('collections hold it up, an offer', 'µs', pausedUs),
+    resultOf('longest hold-up', 'ms', longestMs),
   ];
 };
 

@@ -110,7 +110,7 @@ export class Marketplace {
   constructor(
     store: EventStore,
     limits: Partial<EngineLimits> = {},
-    asked?: (request: Request<unknown>) => Request<unknown>,
+    command?: (request: Request<unknown>) => Request<unknown>,
   ) {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
@@ -120,7 +120,8 @@ export class Marketplace {
     this.engine = new Engine({ store, clock: systemClock, codec, signer, limits });
     this.#create = new CreateAuctionHandler(this.engine, new CountedIds());
     this.#start = new StartAuctionHandler(this.engine);
-    const execute = (request: Request<unknown>) => this.engine.execute(asked?.(request) ?? request);
+    const execute = (request: Request<unknown>) =>
+      this.engine.execute(command?.(request) ?? request);
     // The handler uses only this method of the engine.
     this.#place = new PlaceOfferHandler({ execute } as Partial<Engine> as Engine);
   }

@@ -5,7 +5,7 @@ import { Bidding } from '../portal/bidding.ts';
 import type { Serving, Wanted } from '../portal/protocol.ts';
 import { percentile } from '../statistics.ts';
 import { AddressClient } from './client.ts';
-import type { Flood, Order, Told } from './protocol.ts';
+import type { Flood, Order, FloodResult } from './protocol.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const FLOOD = new URL('flood-process.ts', import.meta.url);
@@ -53,7 +53,7 @@ export type Beside = {
   readonly serving: Serving;
   /** p95 of the dealers' bids in milliseconds. */
   quiet(roundMs: number): Promise<number>;
-  under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: Told['answers'] }>;
+  under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: FloodResult['answers'] }>;
 };
 
 /** A portal with 1,000 lots and the default limits, sixteen bidding dealers, and a process that floods it. */
@@ -67,7 +67,7 @@ export const besideFloods = async <Answer>(
   try {
     const { serving } = portal;
     const bidders = await biddersOf(serving);
-    const { server } = await started<Told>(FLOOD, { port: serving.port });
+    const { server } = await started<FloodResult>(FLOOD, { port: serving.port });
     // A failed run must not leave a flood running.
     portal.server.once('exit', () => server.kill());
     const order = (one: Order): void => void server.send(one);
@@ -77,9 +77,9 @@ export const besideFloods = async <Answer>(
       async under(flood, roundMs) {
         order({ begin: flood });
         const p95Ms = await quiet(roundMs);
-        const told = once(server, 'message') as Promise<[Told]>;
+        const message = once(server, 'message') as Promise<[FloodResult]>;
         order({ end: true });
-        const [{ answers }] = await told;
+        const [{ answers }] = await message;
         return { p95Ms, answers };
       },
     });

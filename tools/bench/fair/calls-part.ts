@@ -40,7 +40,7 @@ class Accounts {
     accounts.push(account);
     const client = this.clientOf(account);
     const own = { method: 'GET', path: '/api/v1/secure/user', body: null } as const;
-    const { status } = await client.ask({ ...own, ...this.asked(account) });
+    const { status } = await client.ask({ ...own, ...this.credentialsOf(account) });
     if (status === 401 || account.token === '')
       account.token = await client.signIn(account.username, this.#serving.password);
     client.close();
@@ -51,7 +51,7 @@ class Accounts {
     return new AddressClient(this.#serving.port, address, 1);
   }
 
-  asked({ token }: Account) {
+  credentialsOf({ token }: Account) {
     return { token, encoding: EVERY_ENCODING };
   }
 }
@@ -63,7 +63,7 @@ const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
     const account = await accounts.next(kind);
     const client = accounts.clientOf(account);
     const startedAt = performance.now();
-    const { status } = await client.ask({ ...call, ...accounts.asked(account) });
+    const { status } = await client.ask({ ...call, ...accounts.credentialsOf(account) });
     const ms = performance.now() - startedAt;
     client.close();
     const rank = NOT_ADMITTED.includes(status) ? 500 : Math.min(status, 300);

@@ -7,7 +7,7 @@ type Call = {
   /** Sent as JSON with POST. */
   readonly body?: unknown;
 };
-type Asked = FloodCall & { readonly token: string | null; readonly encoding: string };
+type FullCall = FloodCall & { readonly token: string | null; readonly encoding: string };
 type Answer = { readonly status: number; readonly text: () => string };
 
 const JSON_TYPE = 'application/json';
@@ -27,13 +27,13 @@ export class AddressClient {
   }
 
   call({ path, token, body }: Call): Promise<Answer> {
-    const asked = { path, token: token ?? null, encoding: EVERY_ENCODING };
-    if (body === undefined) return this.ask({ ...asked, method: 'GET', body: null });
+    const call = { path, token: token ?? null, encoding: EVERY_ENCODING };
+    if (body === undefined) return this.ask({ ...call, method: 'GET', body: null });
     const sent = { text: JSON.stringify(body), type: JSON_TYPE, charset: 'utf8' as const };
-    return this.ask({ ...asked, method: 'POST', body: sent });
+    return this.ask({ ...call, method: 'POST', body: sent });
   }
 
-  ask({ method, path, body, token, encoding }: Asked): Promise<Answer> {
+  ask({ method, path, body, token, encoding }: FullCall): Promise<Answer> {
     const [agent, port] = [this.#agent, this.#port];
     const headers = {
       'x-forwarded-for': this.#address,

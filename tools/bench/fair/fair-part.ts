@@ -4,7 +4,7 @@ import { compared, type Result } from '../result.ts';
 import { alternate, type Contender, type RoundsOptions } from '../rounds.ts';
 import { besideFloods, type Beside } from './beside.ts';
 import { AddressClient } from './client.ts';
-import { EVERY_ENCODING, type Flood, type FloodCall, type Told } from './protocol.ts';
+import { EVERY_ENCODING, type Flood, type FloodCall, type FloodResult } from './protocol.ts';
 
 const ADDRESS = '203.0.113.66';
 /** Others' bids may take at most this many times as long as without a flood. */
@@ -35,7 +35,7 @@ const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Fl
 export type FairPartOptions = RoundsOptions & {
   readonly roundMs: number;
   /** Reports the answers of a flood to people. */
-  readonly onFlood: (name: string, answers: Told['answers']) => void;
+  readonly onFlood: (name: string, answers: FloodResult['answers']) => void;
 };
 
 /** Others' bids beside each flood, compared with the same bids without one in the same run. */

@@ -66,9 +66,9 @@ const askOn = async (flood: HttpFlood, connection: number): Promise<void> => {
   const { calls, addresses, token, encoding } = flood;
   const client = clientOf(addresses[connection % addresses.length] ?? '');
   for (let nth = connection; isOn(); nth += 1) {
-    const asked = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
+    const call = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
     // A busy server may close the connection.
-    const { status } = await client.ask(asked).catch(() => ({ status: 'hung up' }));
+    const { status } = await client.ask(call).catch(() => ({ status: 'hung up' }));
     count(status);
     if (status === 'hung up') await paused();
   }

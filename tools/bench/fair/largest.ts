@@ -57,9 +57,11 @@ const grown = (schema: z.core.$ZodType | undefined, value: unknown, count: numbe
 };
 
 const largestQuery = ({ query: schema }: Operation, query: Values = {}, lots: number): Values => {
-  const asked = grown(schema, query, lots) as Values;
+  const values = grown(schema, query, lots) as Values;
   const limit = LIMITS.find((size) => schema?.shape['limit']?.safeParse(size).success);
-  return schema?.shape['limit'] === undefined || limit === undefined ? asked : { ...asked, limit };
+  return schema?.shape['limit'] === undefined || limit === undefined
+    ? values
+    : { ...values, limit };
 };
 
 const pathOf = ({ path }: Operation, params: Values = {}, query: Values): string => {

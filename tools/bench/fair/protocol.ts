@@ -36,6 +36,6 @@ export type Target = { readonly port: number };
 /** Then: begin, or stop and report once no request is in progress. */
 export type Order = { readonly begin: Flood } | { readonly end: true };
 /** Its report: the number of answers per status since it began. */
-export type Told = { readonly answers: Readonly<Record<string, number>> };
+export type FloodResult = { readonly answers: Readonly<Record<string, number>> };
 
 export const EVERY_ENCODING = 'gzip, deflate, br';

@@ -1,7 +1,7 @@
 import { compared, type Result } from '../result.ts';
 import type { Beside } from './beside.ts';
 import { TIMES_MAX } from './fair-part.ts';
-import type { Flood, Told } from './protocol.ts';
+import type { Flood, FloodResult } from './protocol.ts';
 
 /** The number of worst floods in the short rounds, which are measured again. */
 const MEASURED_AGAIN = 16;
@@ -29,13 +29,13 @@ export const worstOf = async (
   floods: ReadonlyMap<string, Made>,
   { claim, screenMs, roundMs, rounds, only, say }: ScreenOptions,
 ): Promise<Result[]> => {
-  const told = (name: string, ratio: number, answers: Told['answers']) =>
+  const resultOf = (name: string, ratio: number, answers: FloodResult['answers']) =>
     say(`${name}: ${ratio.toFixed(2)}, answered ${JSON.stringify(answers)}`);
   const pair = async (name: string, ms: number) => {
     const flood = await floods.get(name)!();
     const quietMs = await beside.quiet(ms);
     const { p95Ms, answers } = await beside.under(flood, ms);
-    told(name, p95Ms / quietMs, answers);
+    resultOf(name, p95Ms / quietMs, answers);
     return { name, quietMs, p95Ms };
   };
   await beside.quiet(roundMs);

@@ -78,9 +78,9 @@ const portalOn =
 type Filled = { readonly serving: Serving; readonly offers: number };
 
 const filledIn = (keptIn: string | null): Filled | null => {
-  const told = join(keptIn ?? '', FILLED);
-  if (keptIn === null || !existsSync(told)) return null;
-  return JSON.parse(readFileSync(told, 'utf8')) as Filled;
+  const file = join(keptIn ?? '', FILLED);
+  if (keptIn === null || !existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8')) as Filled;
 };
 
 /** The log is filled between two runs of a portal. */

@@ -42,13 +42,13 @@ const work: Work = async (connection, dataDir) => {
     ...part,
   });
   const password = randomBytes(12).toString('base64url');
-  const told: Partial<Serving>[] = [];
+  const filled: Partial<Serving>[] = [];
   const limited = { ...settings, limits: wanted.limits };
   const portal = await startPortal(limited, { connection }, async (parts) => {
-    if (fills) told.push(await prepare(parts, wanted, password));
+    if (fills) filled.push(await prepare(parts, wanted, password));
   });
   tellOfMainThread();
-  process.send?.({ ...told[0], port: portal.port, database: connection });
+  process.send?.({ ...filled[0], port: portal.port, database: connection });
   await orphaned;
   await portal.stop();
 };

@@ -89,7 +89,7 @@ const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Pro
     const acknowledgedAt = performance.now();
     if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
     const { receipt } = JSON.parse(body) as { receipt: { position: number } };
-    delays.push((await watcher.told(receipt.position)) - acknowledgedAt);
+    delays.push((await watcher.receivedAt(receipt.position)) - acknowledgedAt);
     await pause(BETWEEN_MS);
   }
   return delays;

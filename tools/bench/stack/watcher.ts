@@ -17,7 +17,7 @@ type Credentials = {
 /** A dealer that watches one lot over MQTT. */
 export type Watcher = {
   /** When (`performance.now`) the state with this position arrives. */
-  told(position: number): Promise<number>;
+  receivedAt(position: number): Promise<number>;
   end(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export const aWatcher = async (
   });
   if (!(await connection.subscribe(lotTopic(idAuction, idLot))))
     throw new Error('the lot may not be watched');
-  const told = async (position: number): Promise<number> => {
+  const receivedAt = async (position: number): Promise<number> => {
     const late = performance.now() + TIMEOUT_MS;
     for (;;) {
       // A message contains the whole state, so a newer one counts too.
@@ -54,5 +54,5 @@ export const aWatcher = async (
       await pause(POLL_EVERY_MS);
     }
   };
-  return { told, end: () => connection.end() };
+  return { receivedAt, end: () => connection.end() };
 };

@@ -34,8 +34,8 @@ const pagesOf = async (lists: VehicleLists, { who, wish, pages = 1 }: Look): Pro
   const times: number[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const asked = { ...vehicleWish.parse(wish), limit: PAGE, cursor };
-    const [ms, { next }] = await timed(() => lists.all(who, asked));
+    const query = { ...vehicleWish.parse(wish), limit: PAGE, cursor };
+    const [ms, { next }] = await timed(() => lists.all(who, query));
     times.push(ms);
     if (next === null) break;
     cursor = next;
@@ -48,8 +48,8 @@ type Measured = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', read
 /** Until the first line of a file can be sent. */
 const firstByte = async (lists: VehicleLists, { who, wish }: Look): Promise<number> => {
   const [ms] = await timed(async () => {
-    const asked = { ...vehicleWish.parse(wish), typeExport: 'CSV' as const, columns: undefined };
-    const { rows } = await lists.table(who, asked, 'en');
+    const query = { ...vehicleWish.parse(wish), typeExport: 'CSV' as const, columns: undefined };
+    const { rows } = await lists.table(who, query, 'en');
     const reading = rows[Symbol.asyncIterator]();
     await reading.next();
     await reading.return?.();
@@ -124,13 +124,13 @@ const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
 };
 
 /** The database contains the table of the vehicles. */
-export const vehiclesPart = ({ connection, count, ...told }: VehiclesPartOptions) =>
+export const vehiclesPart = ({ connection, count, ...options }: VehiclesPartOptions) =>
   withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
     const filled = async (vehicles: number): Promise<Measured> => {
-      told.onSize?.(vehicles);
+      options.onSize?.(vehicles);
       await source.query('TRUNCATE vehicle RESTART IDENTITY CASCADE');
       await fillVehicles(source, vehicles);
-      return measure(lists, told);
+      return measure(lists, options);
     };
     return resultsOf(await filled(count / 10), await filled(count), count);
   });

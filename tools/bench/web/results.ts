@@ -5,7 +5,7 @@ import type { Lost } from './truth.ts';
 
 export type Recordings = Readonly<Record<string, readonly Recording[]>>;
 
-type Told = {
+type Measured = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
@@ -13,19 +13,19 @@ type Told = {
   readonly target?: Target;
 };
 
-const alone = ({ target, ...told }: Told): Result => ({
-  ...told,
-  claim: `web, ${told.claim}`,
+const alone = ({ target, ...measured }: Measured): Result => ({
+  ...measured,
+  claim: `web, ${measured.claim}`,
   reference: null,
   ratio: null,
   target: target ?? null,
-  met: target === undefined ? null : isMet(told.figure, target),
+  met: target === undefined ? null : isMet(measured.figure, target),
 });
 
-const against = (told: Told, reference: number): Result => ({
-  ...alone(told),
+const against = (measured: Measured, reference: number): Result => ({
+  ...alone(measured),
   reference,
-  ratio: told.figure / reference,
+  ratio: measured.figure / reference,
 });
 
 const PERCENT = 100;
@@ -37,10 +37,17 @@ type Beside = {
 };
 
 const p99Of = (scene: Scene, { live, emptyList }: Beside): Result => {
-  const told = { claim: `${scene.name}: p99 from frame to frame`, unit: 'ms', figure: live.p99Ms };
+  const measured = {
+    claim: `${scene.name}: p99 from frame to frame`,
+    unit: 'ms',
+    figure: live.p99Ms,
+  };
   if (scene.isScrolling)
-    return against({ ...told, claim: `${told.claim}, against an empty list` }, emptyList.p99Ms);
-  return alone({ ...told, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
+    return against(
+      { ...measured, claim: `${measured.claim}, against an empty list` },
+      emptyList.p99Ms,
+    );
+  return alone({ ...measured, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
 };
 
 const ofScene = (scene: Scene, beside: Beside): Result[] => {

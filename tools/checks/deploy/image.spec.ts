@@ -51,9 +51,9 @@ describe('deploy/docker/Dockerfile', () => {
     const [, command = '[]'] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(IMAGE) ?? [];
     const [node, ...args] = JSON.parse(command) as string[];
     expect(node).toBe('node');
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const server = createServer(({ url }, response) => {
-      asked.push(url);
+      requests.push(url);
       response.writeHead(status).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -63,7 +63,7 @@ describe('deploy/docker/Dockerfile', () => {
     ];
     server.close();
     expect(ended).toBe(code);
-    expect(asked).toEqual(['/health/ready']);
+    expect(requests).toEqual(['/health/ready']);
   });
 });
 

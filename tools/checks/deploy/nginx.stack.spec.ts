@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { anNginx, type Nginx } from './an-nginx.js';
 
-type Asked = {
+type Request = {
   readonly by: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -25,7 +25,7 @@ const largeFile = function* () {
 const aProcess = async (by: string): Promise<Server> => {
   const server = createServer(({ url = '', headers }, response) => {
     if (url === '/large') return Readable.from(largeFile()).pipe(response);
-    return response.end(JSON.stringify({ by, url, headers } satisfies Asked));
+    return response.end(JSON.stringify({ by, url, headers } satisfies Request));
   });
   new WebSocketServer({ server }).on('connection', (socket, { url }) =>
     socket.send(`${by} ${url}`),
@@ -61,8 +61,8 @@ afterAll(async () => {
   for (const server of Object.values(processes)) server.close().closeAllConnections();
 });
 
-const asked = async (path: string, init?: RequestInit): Promise<Asked> =>
-  (await fetch(`${nginx.url}${path}`, init)).json() as Promise<Asked>;
+const sent = async (path: string, init?: RequestInit): Promise<Request> =>
+  (await fetch(`${nginx.url}${path}`, init)).json() as Promise<Request>;
 const firstMessageAt = async (path: string): Promise<string> => {
   const socket = new WebSocket(`${nginx.url.replace('http', 'ws')}${path}`);
   const [message] = (await once(socket, 'message')) as [Buffer];
@@ -74,14 +74,12 @@ describe('nginx before two api processes', () => {
   it('routes all calls of an auction to one of them, and auctions to both', async () => {
     expect(CALLS.length).toBeGreaterThan(40);
     const first = await Promise.all(
-      AUCTIONS.map(async (auction) => (await asked(pathOf(CALLS[0]!, auction))).by),
+      AUCTIONS.map(async (auction) => (await sent(pathOf(CALLS[0]!, auction))).by),
     );
     expect(new Set(first)).toEqual(new Set(['api-1', 'api-2']));
     const [one, other] = ['api-1', 'api-2'].map((by) => AUCTIONS[first.indexOf(by)]!);
     const bys = async (auction: string) =>
-      new Set(
-        await Promise.all(CALLS.map(async (call) => (await asked(pathOf(call, auction))).by)),
-      );
+      new Set(await Promise.all(CALLS.map(async (call) => (await sent(pathOf(call, auction))).by)));
     expect(await bys(one!)).toEqual(new Set(['api-1']));
     expect(await bys(other!)).toEqual(new Set(['api-2']));
   });
@@ -94,13 +92,13 @@ describe('nginx before two api processes', () => {
     const found = async (auction: string) => {
       const escaped = auction.replaceAll(/\d/g, '%3$&');
       const path = written.replace('%N', escaped).replace('N', auction);
-      return [(await asked(path)).by, (await asked(`/api/v1/secure/auction/${auction}`)).by];
+      return [(await sent(path)).by, (await sent(`/api/v1/secure/auction/${auction}`)).by];
     };
     for (const [by, usual] of await Promise.all(AUCTIONS.map(found))) expect(by).toBe(usual);
   });
 
   it("forwards the request unchanged, with the client's address", async () => {
-    const { url, headers } = await asked('/api/v1/secure/auction/7/own?page=%2F2', {
+    const { url, headers } = await sent('/api/v1/secure/auction/7/own?page=%2F2', {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example', token: 'a' },
     });
     expect(url).toBe('/api/v1/secure/auction/7/own?page=%2F2');
@@ -114,7 +112,7 @@ describe('nginx before two api processes', () => {
       'live /socket.io/?transport=websocket',
     );
     expect(await firstMessageAt('/mqtt')).toBe('live /mqtt');
-    expect((await asked('/mqtt-pages')).by).toMatch(/^api/);
+    expect((await sent('/mqtt-pages')).by).toMatch(/^api/);
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
   });
 
@@ -137,9 +135,9 @@ describe('nginx before two api processes', () => {
 
   it('uses the other one if its own is down', async () => {
     const path = pathOf(CALLS[0]!, '7');
-    const { by } = await asked(path);
+    const { by } = await sent(path);
     processes[by as 'api-1'].close().closeAllConnections();
-    const bys = await Promise.all(Array.from({ length: 10 }, async () => (await asked(path)).by));
+    const bys = await Promise.all(Array.from({ length: 10 }, async () => (await sent(path)).by));
     expect(new Set(bys)).toEqual(new Set([by === 'api-1' ? 'api-2' : 'api-1']));
   });
 });

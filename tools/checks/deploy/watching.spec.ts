@@ -45,14 +45,14 @@ const metricsIn = (query: string): string[] =>
 
 describe('Prometheus', () => {
   it('scrapes each process of docker-compose.yml under its role, as an operator', () => {
-    const asked = job?.static_configs.flatMap(({ targets, labels }) =>
+    const request = job?.static_configs.flatMap(({ targets, labels }) =>
       targets.map((target) => [target, labels.role]),
     );
     const running = portalsOf(compose).map(([name, { environment }]) => {
       const { port, roles } = parseSettings(environment);
       return [`${name}:${port}`, roles[0]];
     });
-    expect(asked).toEqual(running);
+    expect(request).toEqual(running);
     const { secrets = [] } = compose.services['prometheus'] ?? {};
     expect(job?.authorization.credentials_file).toBe(`/run/secrets/${secrets[0]}`);
     expect(compose.secrets[secrets[0] ?? '']?.environment).toBe('OPERATORS_TOKEN');

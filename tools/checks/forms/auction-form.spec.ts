@@ -159,11 +159,13 @@ describe('the editor of an auction and the server', () => {
         const [form, server] = [faultsOfForm(one), faultsOfServer(one)];
         // Without a template there is no time zone and VAT rate, so other checks wait.
         const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
-        const isTold = (path: string, all: readonly string[]) =>
+        const isReported = (path: string, all: readonly string[]) =>
           all.some((other) => isOf(path, other));
-        const untold = wanted.filter((path) => !isTold(path, form) || !isTold(path, server));
-        if (untold.length > 0 || (form.length === 0) !== (server.length === 0))
-          expect({ form, untold }).toEqual({ form: server, untold: [] });
+        const unreported = wanted.filter(
+          (path) => !isReported(path, form) || !isReported(path, server),
+        );
+        if (unreported.length > 0 || (form.length === 0) !== (server.length === 0))
+          expect({ form, unreported }).toEqual({ form: server, unreported: [] });
         if (form.length === 0) taken += 1;
         else refused += 1;
       }),

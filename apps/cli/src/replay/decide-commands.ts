@@ -104,9 +104,9 @@ const stored = async (
   if (text === null) return null;
   const record = parseRecord(text);
   const [first] = events;
-  const told = first === undefined ? record.unwritten : storedMetadata(first);
-  if (told === undefined || told === null) return null;
-  const { ingressAt, decidedAt } = told;
+  const metadata = first === undefined ? record.unwritten : storedMetadata(first);
+  if (metadata === undefined || metadata === null) return null;
+  const { ingressAt, decidedAt } = metadata;
   return { commandId, record, ingressAt, decidedAt, events };
 };
 

@@ -147,7 +147,7 @@ describe('a page that says what is not to be had', () => {
 });
 
 describe('SCR-038 how a payment ended', () => {
-  const told = (over: Partial<PaymentView>) =>
+  const pageFor = (over: Partial<PaymentView>) =>
     mainIn(shown({ name: 'paymentSuccess', outcome: null, message: '', ...over }, IT));
 
   it.each([
@@ -157,14 +157,14 @@ describe('SCR-038 how a payment ended', () => {
   ] as const)(
     'SCR-038 in part: is told of %s, with the way back to the purchases',
     (outcome, text) => {
-      expect(told({ outcome })).toContain(text);
-      expect(linksIn(told({ outcome }))).toEqual(['/private/purchase-summary']);
-      expect(told({ outcome })).not.toContain('<blockquote>');
+      expect(pageFor({ outcome })).toContain(text);
+      expect(linksIn(pageFor({ outcome }))).toEqual(['/private/purchase-summary']);
+      expect(pageFor({ outcome })).not.toContain('<blockquote>');
     },
   );
 
   it('has the words of the service as its words, and as text', () =>
-    expect(told({ message: '<b>Carta</b> scaduta' })).toContain(
+    expect(pageFor({ message: '<b>Carta</b> scaduta' })).toContain(
       'Messaggio del servizio di pagamento</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
     ));
 });

@@ -58,8 +58,8 @@ const hinted = (name: FieldName, hint: string) =>
 describe('the sections of the registration', () => {
   it('have a place for every field that any market asks for, and for no other', () => {
     const placed = Object.values(SECTIONS).flat(2);
-    const asked = new Set(allForms().flatMap(({ registration }) => Object.keys(registration)));
-    expect(placed.toSorted()).toEqual([...asked].toSorted());
+    const names = new Set(allForms().flatMap(({ registration }) => Object.keys(registration)));
+    expect(placed.toSorted()).toEqual([...names].toSorted());
     // One kind and one table wherever it stands: the page draws it once.
     for (const name of placed)
       expect(new Set(variantsOf(name).map(({ kind, table }) => `${kind} ${table}`)).size).toBe(1);

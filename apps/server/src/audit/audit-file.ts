@@ -10,7 +10,7 @@ const COLUMNS = [
   ...(['at', 'user', 'application', 'kind', 'key', 'title'] as const),
   ...(['market', 'field', 'before', 'after'] as const),
 ];
-type Asked = {
+type FileOptions = {
   readonly format: 'csv' | 'xlsx';
   readonly language: Language;
   readonly idMarket: IdMarket;
@@ -33,7 +33,7 @@ async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<read
 /** One row per changed field. @throws Refused VALIDATION if a workbook cannot hold them */
 export const auditFile = async (
   entries: AsyncIterable<AuditEntry>,
-  { format, language, idMarket }: Asked,
+  { format, language, idMarket }: FileOptions,
 ): Promise<StreamableFile> => {
   const text = texts(language);
   const table = { head: COLUMNS.map((name) => text(`auditFile.${name}`)), language, idMarket };

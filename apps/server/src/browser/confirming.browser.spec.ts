@@ -72,16 +72,16 @@ inBrowser('confirming a bid', () => {
       const dealer = await onBoard();
       const offer = offerButton(dealer, 1);
       await offer.waitFor();
-      let asked = 0;
+      let confirmations = 0;
       for (let n = 0; n < DOUBLE_CLICKS; n += 1) {
         await clickTwice(dealer, offer, apartMs);
         // On a slow machine the second click comes after the guard time and cancels, because it is
         // outside.
-        if (await asks(dealer).isVisible()) asked += 1;
+        if (await asks(dealer).isVisible()) confirmations += 1;
         await dealer.page.keyboard.press('Escape');
         await asks(dealer).waitFor({ state: 'detached' });
       }
-      expect(asked).toBeGreaterThan(0);
+      expect(confirmations).toBeGreaterThan(0);
       expect(await offersOn(1)).toBe(0);
     },
   );

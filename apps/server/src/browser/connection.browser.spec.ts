@@ -96,9 +96,9 @@ inBrowser('a live page', () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
-    const [isAsked, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isRequested, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await dealer.page.route(/\/live-credentials/, async (route) => {
-      isAsked.resolve();
+      isRequested.resolve();
       await mayOpen.promise;
       await route.continue();
     });
@@ -109,7 +109,7 @@ inBrowser('a live page', () => {
     await dealer.open(`/auctions/${idAuction}`);
     const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
     await dealer.reads("5'000 €", first);
-    await isAsked.promise;
+    await isRequested.promise;
     await offerByApi('dealer3', idAuction, 5300);
     // A colleague's bid, unknown to this page.
     const body = { maximumMinor: 700_000, confirmed: true };
@@ -134,11 +134,11 @@ inBrowser('a live page', () => {
     await offerByApi('dealer2', idAuction, 5300);
 
     // The answer that fills the gap is outdated, and arrives after newer messages.
-    const [isAsked, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
+    const [isRequested, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
       Promise.withResolvers<void>(),
     );
     await dealer.page.route(/\/auctionFullNoOffer\?/, async (route) => {
-      isAsked!.resolve();
+      isRequested!.resolve();
       await mayRead!.promise;
       const response = await route.fetch();
       isRead!.resolve();
@@ -146,7 +146,7 @@ inBrowser('a live page', () => {
       await route.fulfill({ response });
     });
     await dealer.offline(false);
-    await isAsked!.promise;
+    await isRequested!.promise;
     await offerByApi('dealer3', idAuction, 5600);
     mayRead!.resolve();
     await isRead!.promise;
@@ -167,14 +167,14 @@ inBrowser('a live page', () => {
     await offerByApi('dealer1', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/ERR_FAILED/);
-    const isAsked = Promise.withResolvers<void>();
+    const isRequested = Promise.withResolvers<void>();
     let isAway = true;
     await dealer.page.route(/\/after-idle-[^/]+\.js/, (route) => {
-      isAsked.resolve();
+      isRequested.resolve();
       return isAway ? route.abort() : route.continue();
     });
     await dealer.open('/auctions');
-    await isAsked.promise;
+    await isRequested.promise;
     const counted = dealer.page.getByTitle(/^Highest bidder on \d+ lot/);
     expect(await counted.count()).toBe(0);
     isAway = false;

@@ -21,9 +21,9 @@ const FRAMES_FEW = 2;
 /** Waits until the server has stored his view of the list, with this `part` of it. */
 const viewKept = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
-    const asked = answer.request();
-    const body = asked.postData() ?? '';
-    return answer.url().endsWith('/list-view') && asked.method() === 'PUT' && body.includes(part);
+    const request = answer.request();
+    const body = request.postData() ?? '';
+    return answer.url().endsWith('/list-view') && request.method() === 'PUT' && body.includes(part);
   });
 
 inBrowser('filtering a thousand lots', () => {

@@ -119,12 +119,12 @@ inBrowser('a first load', () => {
 
   it('of a board requests nothing twice: neither the board, nor the time, nor a pass', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
-    const asked: string[] = [];
-    dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    dealer.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await dealer.open(`/auctions/${idAuction}`);
     await dealer.reads(/^Connected$/);
     await atRest(dealer);
-    const calls = asked.filter((path) => path.startsWith('/api/')).toSorted();
+    const calls = requests.filter((path) => path.startsWith('/api/')).toSorted();
     expect(calls).toEqual([...new Set(calls)]);
     for (const call of ['auctionFullNoOffer', 'time', 'live-credentials', 'logged'])
       expect(calls).toContain(`/api/v1/secure/${call}`);
@@ -132,18 +132,18 @@ inBrowser('a first load', () => {
 
   it('of a lot requests all scripts of its page together, before the first one requests data', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
-    const asked: string[] = [];
-    dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    dealer.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await dealer.open(`/auctions/${idAuction}/lots/1`);
     await dealer
       .button(/^Place bid/)
       .first()
       .waitFor();
-    const data = asked.findIndex((path) => path.startsWith('/api/'));
-    const page = asked.flatMap((path, place) =>
+    const data = requests.findIndex((path) => path.startsWith('/api/'));
+    const page = requests.flatMap((path, place) =>
       /\/(live|lots\._idLot)-.+\.js$/.test(path) ? place : [],
     );
-    expect(page, asked.join('\n')).toHaveLength(2);
-    expect(Math.max(...page), asked.join('\n')).toBeLessThan(data);
+    expect(page, requests.join('\n')).toHaveLength(2);
+    expect(Math.max(...page), requests.join('\n')).toBeLessThan(data);
   });
 });

@@ -79,14 +79,14 @@ inBrowser('the history of a lot', () => {
       await offer('dealer2', idLot, 5_100 + round * 200);
     }
     const params = { idAuction, idLot };
-    const told = async () =>
+    const lines = async () =>
       (await stage.world.as('dealer3').ask('ENG-09', { params })).rows.map(
         ({ bidder, amountMinor, priceMinor, leader }) => [
           ...[bidder, leader?.bidder].map((number) => `Bidder ${number}`),
           ...[amountMinor, priceMinor].map((minor) => Number(minor) / 100),
         ],
       );
-    await expect.poll(async () => (await told()).length, ON_PAGE).toBe(2 * ROUNDS);
+    await expect.poll(async () => (await lines()).length, ON_PAGE).toBe(2 * ROUNDS);
     const shown = async () =>
       (await history(watcher))
         .toReversed()
@@ -94,7 +94,7 @@ inBrowser('the history of a lot', () => {
           ...[who, leads],
           ...[offered, price].map((text) => Number(text?.replaceAll(/\D/g, ''))),
         ]);
-    await expect.poll(shown, ON_PAGE).toEqual(await told());
+    await expect.poll(shown, ON_PAGE).toEqual(await lines());
   });
 
   it('ENG-09 its table shows a bid that the page knows before the rows do', async () => {

@@ -194,7 +194,7 @@ inBrowser('a dealer who bids', () => {
     const sealed = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
     const second = await stage.enter({ as: 'dealer2' });
-    const heard = hearing(second.page);
+    const received = hearing(second.page);
     await second.open(`/auctions/${sealed}`);
     await typeAmount(first, 1, 6500);
     await offerButton(first, 1).click();
@@ -205,8 +205,8 @@ inBrowser('a dealer who bids', () => {
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d bids?\b/).count()).toBe(0);
     // Data that a page does not show can still be found in what it received.
-    expect(await heard()).toContain('"format":{"kind":"SEALED"}');
-    expect(await heard()).not.toMatch(/650000|"offers":[1-9]/);
+    expect(await received()).toContain('"format":{"kind":"SEALED"}');
+    expect(await received()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };
     await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
     await second.reads('Final call: closing soon', lotOnBoard(second, 1));

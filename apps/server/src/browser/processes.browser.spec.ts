@@ -47,12 +47,12 @@ inBrowser('the processes page', () => {
     // Requests from before the pause may still complete.
     await page.waitForLoadState('networkidle');
     const paused = await asOf();
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/engineering/processes')) asked += 1;
+      if (request.url().endsWith('/engineering/processes')) requests += 1;
     });
     await page.clock.runFor(RESTED_MS);
-    expect([asked, await asOf()]).toEqual([0, paused]);
+    expect([requests, await asOf()]).toEqual([0, paused]);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await expect.poll(asOf, ON_PAGE).not.toBe(paused);
 

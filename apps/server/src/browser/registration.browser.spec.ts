@@ -73,9 +73,9 @@ inBrowser('the registration of a dealer', () => {
     const focused = await page.evaluate<string>('document.activeElement.dataset.section');
     const documents = ['visura', 'doc'].filter((name) => name in right);
     const named = await page.locator('[data-summary] a').count();
-    const told = [];
+    const described = [];
     for (const name of ['vatCode', 'carSold', 'referenceSurname', 'checkConsents3']) {
-      told.push(await form.fault(name).isVisible());
+      described.push(await form.fault(name).isVisible());
       await form.fill(idMarket, { [name]: right[name] });
     }
     await form.send.click();
@@ -91,16 +91,17 @@ inBrowser('the registration of a dealer', () => {
     const words = await done.locator('[data-success-text]').textContent();
     await done.getByRole('button').click();
     await page.waitForURL((url) => url.pathname === registrationPath(idMarket).slice(0, 3));
-    return { states, focused, missing: named - documents.length, told, refusal, words, sent };
+    return { states, focused, missing: named - documents.length, described, refusal, words, sent };
   };
 
   it.concurrent.each(MARKETS)(
     'SCR-023 in part: %s: cannot be sent with errors in every section; corrected it is sent once',
     async (idMarket) => {
-      const { states, focused, missing, told, refusal, words, sent } = await register(idMarket);
+      const { states, focused, missing, described, refusal, words, sent } =
+        await register(idMarket);
       expect(states).toEqual(SECTIONS.map(() => 'wrong'));
       expect([focused, missing]).toEqual(['business', 4]);
-      expect(told).toEqual([true, true, true, true]);
+      expect(described).toEqual([true, true, true, true]);
       expect(refusal).toMatch(/JPEG, PNG, PDF|JPEG-, PNG-, PDF-/);
       const { email } = aDealerOf(idMarket) as { readonly email: string };
       expect(words).toContain(email);
@@ -173,10 +174,10 @@ inBrowser('the registration of a dealer', () => {
       name: await form.control('businessName').inputValue(),
       answer: await form.page.locator('input[name=checkConsents2][value=false]').isChecked(),
       file: await form.page.locator('[data-field=doc] [data-file-name]').textContent(),
-      told: await form.page.locator('[data-draft]').isVisible(),
+      hasError: await form.page.locator('[data-draft]').isVisible(),
     });
-    const whole = { name: 'Autohaus Süd', answer: true, file: 'pass.jpg', told: true };
-    const empty = { name: '', answer: false, file: '', told: false };
+    const whole = { name: 'Autohaus Süd', answer: true, file: 'pass.jpg', hasError: true };
+    const empty = { name: '', answer: false, file: '', hasError: false };
 
     /** Stored asynchronously, so closing the browser earlier would lose a file. */
     const storedFiles = (form: RegistrationForm) =>

@@ -6,25 +6,25 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 
-type Asked = { readonly idUser?: number | undefined; readonly idDealer?: number | undefined };
+type SubjectIds = { readonly idUser?: number | undefined; readonly idDealer?: number | undefined };
 
 /** ENG-207: explains why a user sees an auction or not, with the functions that decide it. */
 @Controller()
 export class AuctionAccessController {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly directory: AccessDirectory,
     private readonly managed: ManagedUsers,
   ) {}
 
   @Operation('ENG-207')
   async explain(@TheInput() { query, caller }: Input<'ENG-207'>): Promise<AnswerTo<'ENG-207'>> {
-    const auction = await this.sight.auction(query.idAuction);
+    const auction = await this.visibility.auction(query.idAuction);
     const { who, dealer } = await this.whoIn(caller, query);
     if (auction === null || !sharesMarket(caller.adminEnabledMarkets, auction.terms.idMarkets))
       throw notFound();
     const facts = factsOf(auction);
-    const rules = obstacles(who, await this.directory.sightFacts(who, facts));
+    const rules = obstacles(who, await this.directory.visibilityFacts(who, facts));
     return {
       sees: rules[0] === 'VISIBLE' || rules[0] === 'MANAGES',
       rules: [...rules],
@@ -35,7 +35,7 @@ export class AuctionAccessController {
   }
 
   /** The named user, or a buyer of the named dealer. @throws Refused NOT_FOUND */
-  private async whoIn(caller: Caller, { idUser, idDealer }: Asked) {
+  private async whoIn(caller: Caller, { idUser, idDealer }: SubjectIds) {
     if (idUser !== undefined) {
       const user = await this.managed.seen(caller, idUser);
       const dealer = user.idDealer === null ? null : await this.directory.dealer(user.idDealer);

@@ -28,7 +28,7 @@ export type Setting = {
 };
 
 /** `accepted` is the state ACCEPTED, `blockedUser` is BLOCKED; neither is PENDING. */
-const isAsked =
+const matches =
   ({ accepted, blockedUser }: AskedStates) =>
   (state: State): boolean =>
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
@@ -43,20 +43,20 @@ export class TemplateBuyersList {
     private readonly directory: AccessDirectory,
   ) {}
 
-  async list(idTemplate: number, asked: BuyerFilter, page: Parameters<Users['list']>[0]) {
+  async list(idTemplate: number, query: BuyerFilter, page: Parameters<Users['list']>[0]) {
     const of = await this.buyers.ofTemplate(idTemplate);
-    const filter = await this.filterOf(of, asked);
+    const filter = await this.filterOf(of, query);
     const { rows, next, total } = await this.users.list({ ...page, filter });
     return { rows: await this.rowsOf(of, rows), next, total: total && { ...total } };
   }
 
   async *all(
     idTemplate: number,
-    asked: BuyerFilter,
+    query: BuyerFilter,
     order: Parameters<Users['export']>[0],
   ): AsyncGenerator<TemplateBuyer> {
     const of = await this.buyers.ofTemplate(idTemplate);
-    const filter = await this.filterOf(of, asked);
+    const filter = await this.filterOf(of, query);
     let held: User[] = [];
     for await (const user of this.users.export({ ...order, filter })) {
       held.push(user);
@@ -111,7 +111,7 @@ export class TemplateBuyersList {
     { dealers, users }: OfTemplate,
     { accepted, blockedUser, ...others }: BuyerFilter,
   ) {
-    const isIn = isAsked({ accepted, blockedUser });
+    const isIn = matches({ accepted, blockedUser });
     const own = await this.directory.usersById(users.keys());
     const narrow = [...own.values()].map(({ idUser, idDealer }) => {
       const ofDealer = dealers.get(idDealer ?? 0) ?? null;

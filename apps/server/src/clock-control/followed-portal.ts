@@ -39,7 +39,7 @@ export class FollowedPortal {
   /** Names of followers that have not reached `end`. Ask once it is published. */
   async behind(end: LogPosition): Promise<readonly string[]> {
     const { live } = this.roles.followers;
-    const isLiveBehind = live !== null && end !== EARLIEST && !live.hasTold(end);
+    const isLiveBehind = live !== null && end !== EARLIEST && !live.hasPublished(end);
     return [...(await this.groupsBehind()), ...(isLiveBehind ? ['live'] : [])];
   }
 

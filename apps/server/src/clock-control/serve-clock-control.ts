@@ -24,10 +24,11 @@ export const serveClockControl = (
   { only }: Operators,
 ): void => {
   server.post(CLOCK_PATH, { onRequest: only }, async (request, reply) => {
-    const asked = move.safeParse(request.body);
-    if (!asked.success) return reply.code(400).send({ issues: asked.error.issues });
-    const { mailed } = asked.data;
-    const to = 'to' in asked.data ? asked.data.to : control.now() + asked.data.advanceMs;
+    const parsedMove = move.safeParse(request.body);
+    if (!parsedMove.success) return reply.code(400).send({ issues: parsedMove.error.issues });
+    const { mailed } = parsedMove.data;
+    const to =
+      'to' in parsedMove.data ? parsedMove.data.to : control.now() + parsedMove.data.advanceMs;
     if (to > control.now() + YEAR_MS) return reply.code(400).send({ issues: ['over a year'] });
     const now = await control.advanceTo(to, { mailed });
     return reply.header('cache-control', 'no-store').send({ now });

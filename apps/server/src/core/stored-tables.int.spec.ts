@@ -55,8 +55,8 @@ it("includes every table that refers to a user in the user's data export", () =>
 
 it('ENG-63 is described by table and column, as the database has them', async () => {
   const file = new URL('../../../../libs/contracts/src/documents/own-data.json', import.meta.url);
-  const told = storedTables.filter(({ ofUser }) => ofUser !== null);
-  const schema = ownDataSchema(told, await columnTypes(source));
+  const ownTables = storedTables.filter(({ ofUser }) => ofUser !== null);
+  const schema = ownDataSchema(ownTables, await columnTypes(source));
   const { code } = await format(file.pathname, JSON.stringify(schema));
   await expect(code).toMatchFileSnapshot(file.pathname);
 });

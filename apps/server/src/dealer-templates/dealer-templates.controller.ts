@@ -87,8 +87,8 @@ export class DealerTemplatesController {
     if (idDealer === null || !permissions.includes('MULTI_AUCTIONEER')) return { rows: [] };
     const { provenance = null } = query;
     const linked = await this.linkedTo(idDealer);
-    const asked = linked.filter((one) => provenance === null || one.provenance === provenance);
-    return { rows: asked.map(owned) };
+    const matching = linked.filter((one) => provenance === null || one.provenance === provenance);
+    return { rows: matching.map(owned) };
   }
 
   @Operation('TPL-09')

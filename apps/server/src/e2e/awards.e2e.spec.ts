@@ -287,7 +287,7 @@ describe('reports', () => {
 
 it('every private notice came to its dealer and to nobody else', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
-    notices[who]!.heard.map(({ message }) => message as DealerNotice)
+    notices[who]!.messages.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)
       .map(({ kind }) => kind);
   const won = ['LEADING', 'WON', 'REVERTED', 'WON', 'PURCHASE'];

@@ -78,7 +78,7 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
   });
 
 /** Boards of dealers who ask at the same time, and the number of compressed texts. */
-const asked = async (who: readonly Client[]) => {
+const load = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({
     init: (_, type) => {
@@ -92,13 +92,13 @@ const asked = async (who: readonly Client[]) => {
 type Board = { readonly lotList: readonly { idLot: number; offers: number; own: object }[] };
 
 it('compresses a board for fifty dealers once, with an individual header for each', async () => {
-  const { boards, compressed } = await asked(dealers);
+  const { boards, compressed } = await load(dealers);
   for (const { lotList } of boards) expect(lotList).toEqual(boards[0]?.lotList);
   expect(boards[0]?.lotList).toHaveLength(LOTS);
   expect(compressed).toBeGreaterThanOrEqual(SHARED_PARTS + 1);
   expect(compressed).toBeLessThanOrEqual(SHARED_PARTS + DEALERS);
   // Nothing has changed, so only headers are compressed, which contain the time.
-  expect((await asked(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
+  expect((await load(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
 });
 
 it('compresses a changed part once, and the private part of a dealer for him', async () => {
@@ -106,9 +106,9 @@ it('compresses a changed part once, and the private part of a dealer for him', a
   await bidder!.ask('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };
   await bidder!.ask('SEC-59', { params, body: { offer: 5000 } });
-  const { boards: own } = await asked([bidder!]);
+  const { boards: own } = await load([bidder!]);
   expect(own[0]?.lotList[19]).toMatchObject({ offers: 1, own: { state: 'LEADING' } });
-  const { boards, compressed } = await asked(others);
+  const { boards, compressed } = await load(others);
   for (const { lotList } of boards)
     expect(lotList[19]).toMatchObject({ offers: 1, own: { state: 'NONE' } });
   expect(compressed).toBeLessThanOrEqual(others.length + 1);

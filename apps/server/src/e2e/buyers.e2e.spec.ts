@@ -265,8 +265,8 @@ describe('ENG-207 why a user sees an auction or not', () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').ask('ENG-207', { query })).rules).toEqual(['PENDING']);
-    const asked = [query, { ...query, idDealer: NOBODY }, { ...query, idAuction: NOBODY }];
-    for (const one of asked)
+    const queries = [query, { ...query, idDealer: NOBODY }, { ...query, idAuction: NOBODY }];
+    for (const one of queries)
       expect((await world.as('abroad').refusal('ENG-207', { query: one })).status).toBe(404);
   });
 });

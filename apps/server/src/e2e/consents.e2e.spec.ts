@@ -25,7 +25,7 @@ const factsOf = (idUser: number) =>
 describe('the texts of the consents', () => {
   it('are public in each language, with the version for an answer', async () => {
     const nobody = new Client(portal.url);
-    const told = new Set<string>();
+    const seenTexts = new Set<string>();
     for (const language of LANGUAGES) {
       const texts = await nobody.ask('ENG-60', { query: { language } });
       expect(texts.map(({ consent, version }) => [consent, version])).toEqual([
@@ -35,10 +35,10 @@ describe('the texts of the consents', () => {
           ['consent3', 1],
         ],
       ]);
-      told.add(texts.map(({ text }) => text).join());
+      seenTexts.add(texts.map(({ text }) => text).join());
     }
     // Both Dutch versions share a text, and so do both French ones.
-    expect(told.size).toBe(LANGUAGES.length - 2);
+    expect(seenTexts.size).toBe(LANGUAGES.length - 2);
   });
 });
 

@@ -77,14 +77,16 @@ describe('a dealer registers', () => {
   // One field of each section: company, seat, contact, reference, consents, documents.
   it.each(MARKETS)('in %s names what is wrong in each section', async (idMarket) => {
     const before = await left();
-    const told = async (other: FilledForm) => registered(visitor, of(idMarket, other));
-    expect(await told({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
-    expect(await told({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
-    expect(await told({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
-    expect(await told({ confEmail: 'b@c.de' })).toBe('400, 400001, confEmail mismatch');
-    expect(await told({ referenceSurname: null })).toBe('400, 400001, referenceSurname mandatory');
-    expect(await told({ checkConsents2: null })).toBe('400, 400001, checkConsents2 mandatory');
-    expect(await told({ doc: '' })).toBe('400, 600002, doc document');
+    const register = async (other: FilledForm) => registered(visitor, of(idMarket, other));
+    expect(await register({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
+    expect(await register({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
+    expect(await register({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
+    expect(await register({ confEmail: 'b@c.de' })).toBe('400, 400001, confEmail mismatch');
+    expect(await register({ referenceSurname: null })).toBe(
+      '400, 400001, referenceSurname mandatory',
+    );
+    expect(await register({ checkConsents2: null })).toBe('400, 400001, checkConsents2 mandatory');
+    expect(await register({ doc: '' })).toBe('400, 600002, doc document');
     expect(await left()).toEqual(before);
   });
 
@@ -162,7 +164,7 @@ describe('a dealer registers', () => {
 
   it('ERR-021 reports an invalid fiscal code in Italy at its field', async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
-    const told = async (referenceFiscalCode: string) => {
+    const register = async (referenceFiscalCode: string) => {
       const json = of('IT', { referenceFiscalCode });
       const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
       return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
@@ -170,12 +172,12 @@ describe('a dealer registers', () => {
     // A wrong check letter, and another person's code.
     const mismatch = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
     for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
-      expect(await told(wrong)).toEqual([400, expect.stringMatching(mismatch)]);
+      expect(await register(wrong)).toEqual([400, expect.stringMatching(mismatch)]);
   });
 
   it('VAL-077 refuses a fiscal code of another person', async () => {
-    const told = registered(visitor, of('IT', { referenceSurname: 'Rossi' }));
-    expect(await told).toBe('400, 400001, referenceFiscalCode fiscalCode');
+    const outcome = registered(visitor, of('IT', { referenceSurname: 'Rossi' }));
+    expect(await outcome).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
 
   it.each([
@@ -237,10 +239,10 @@ describe('a repeated registration', () => {
     const before = await left();
     const form = of('LU', aMailbox());
     const urls = [portal.url, other.url, portal.url, other.url];
-    const told = await Promise.all(urls.map((url) => registered(new Client(url), form)));
+    const outcomes = await Promise.all(urls.map((url) => registered(new Client(url), form)));
     const files = [...(await storedFiles(portal)), ...(await storedFiles(other))];
     await other.stop();
-    expect(told).toEqual(['done', 'done', 'done', 'done']);
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
     expect(await left()).toMatchObject({
       registrations: before.registrations + 1,
       letters: before.letters + 1,
@@ -274,23 +276,23 @@ describe('a repeated registration', () => {
 describe('many registrations', () => {
   it('from one address are limited over all processes, with a time to retry', async () => {
     const other = await aSecondPortal(portal);
-    const told: string[] = [];
+    const outcomes: string[] = [];
     // Wrong files count too, because each was read.
     for (let n = 0; n < 22; n += 1) {
       const client = new Client(n % 2 === 0 ? portal.url : other.url);
-      told.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
+      outcomes.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
     }
     await other.stop();
-    expect(told.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
-    expect(told.slice(20)).toEqual(['429, 429001', '429, 429001']);
+    expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
+    expect(outcomes.slice(20)).toEqual(['429, 429001', '429, 429001']);
   });
 
   it('to one mailbox are limited after a few e-mails, and store nothing', async () => {
     const mailbox = aMailbox();
-    const told: string[] = [];
+    const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      told.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
-    expect(told).toEqual([...Array(5).fill('done'), '429, 429001']);
+      outcomes.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
+    expect(outcomes).toEqual([...Array(5).fill('done'), '429, 429001']);
     const before = await left();
     const again = { email: mailbox.email.toUpperCase(), confEmail: mailbox.email.toUpperCase() };
     expect(await registered(visitor, of('ES', again))).toBe('429, 429001');

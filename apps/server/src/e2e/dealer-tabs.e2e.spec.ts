@@ -46,10 +46,10 @@ describe('tabs of a dealer', () => {
   it('ROL-036 in part: the tabs of a dealer of another market do not exist', async () => {
     const { idDealer } = world.people.foreigner;
     for (const id of ['ENG-263', 'ENG-264', 'ENG-265'] as const)
-      for (const asked of [idDealer, 2_147_483_647])
-        expect((await world.as('centre').refusal(id, { query: { idDealer: asked } })).status).toBe(
-          404,
-        );
+      for (const idOther of [idDealer, 2_147_483_647])
+        expect(
+          (await world.as('centre').refusal(id, { query: { idDealer: idOther } })).status,
+        ).toBe(404);
   });
 });
 

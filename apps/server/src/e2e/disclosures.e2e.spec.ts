@@ -47,13 +47,13 @@ const count = async (): Promise<number> => {
 /** Watches the auction live. Returns the dealers named in each presence, or null. */
 const watched = async (who: Who) => {
   const session = await aSocketOfTest(portal, world.as(who));
-  const told: (readonly number[] | null)[] = [];
+  const received: (readonly number[] | null)[] = [];
   session.socket.on('presence', (one: unknown) => {
     const { dealers } = socketMessages.presence.payload.parse(one);
-    told.push(dealers?.map((dealer) => dealer.idDealer) ?? null);
+    received.push(dealers?.map((dealer) => dealer.idDealer) ?? null);
   });
   await session.call('watch', { topics: [auctionTopic(idAuction)] });
-  return { ...session, told };
+  return { ...session, received };
 };
 
 describe('personal data shown to staff', () => {
@@ -136,19 +136,19 @@ describe('personal data shown to staff', () => {
     const before = await count();
     const first = await watched('dealer1');
     const owner = await watched('auctioneer');
-    await eventually(() => expect(owner.told.at(-1)).toEqual([idDealer]));
+    await eventually(() => expect(owner.received.at(-1)).toEqual([idDealer]));
     expect(await count()).toBe(before);
     const staff = await watched('centre');
-    await eventually(() => expect(staff.told.at(-1)).toEqual([idDealer]));
+    await eventually(() => expect(staff.received.at(-1)).toEqual([idDealer]));
     expect(await live()).toMatchObject([
       { discloses: ['PARTY'], idAuction, moments: ['RUNNING'], dealers: { ids: [idDealer] } },
     ]);
     // A dealer who returns is reported again, but already recorded.
     first.socket.disconnect();
-    await eventually(() => expect(staff.told.at(-1)).toEqual([]));
+    await eventually(() => expect(staff.received.at(-1)).toEqual([]));
     await watched('dealer1');
     await watched('dealer2');
-    await eventually(() => expect(staff.told.at(-1)?.toSorted()).toEqual([idDealer, idOther]));
+    await eventually(() => expect(staff.received.at(-1)?.toSorted()).toEqual([idDealer, idOther]));
     expect((await live()).flatMap(({ dealers }) => dealers.ids)).toEqual([idOther, idDealer]);
   });
 
@@ -257,8 +257,8 @@ describe('the table itself', () => {
       await watched('dealer1');
       const [staff, owner] = [await watched('centre'), await watched('auctioneer')];
       await eventually(() => {
-        expect(owner.told.at(-1)).toEqual([world.people.dealer1.idDealer]);
-        expect(new Set(staff.told)).toEqual(new Set([null]));
+        expect(owner.received.at(-1)).toEqual([world.people.dealer1.idDealer]);
+        expect(new Set(staff.received)).toEqual(new Set([null]));
       });
       await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     } finally {

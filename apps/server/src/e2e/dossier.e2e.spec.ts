@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const asked = async (who: Who, query: { licensePlate: string; vatCode: string }) => {
+const search = async (who: Who, query: { licensePlate: string; vatCode: string }) => {
   const called = await world.as(who).call('SEC-13', { query });
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
@@ -56,7 +56,7 @@ describe('the dossier of a vehicle', () => {
 
   it('SEC-13 answers alike for a wrong plate, a wrong owner and a hidden vehicle', async () => {
     const vatCode = VAT_CODE;
-    expect(await asked('auctioneer', { licensePlate: hiddenPlate, vatCode })).toBe(200);
+    expect(await search('auctioneer', { licensePlate: hiddenPlate, vatCode })).toBe(200);
     for (const [who, query] of [
       ['dealer1', { licensePlate: 'ZZ999ZZ', vatCode }],
       ['dealer1', { licensePlate, vatCode: '07643520567' }],
@@ -64,7 +64,7 @@ describe('the dossier of a vehicle', () => {
       ['dealer1', { licensePlate: hiddenPlate, vatCode }],
       ['foreigner', { licensePlate, vatCode }],
     ] as const)
-      expect([who, query, await asked(who, query)]).toEqual([who, query, '404 NOT_FOUND']);
+      expect([who, query, await search(who, query)]).toEqual([who, query, '404 NOT_FOUND']);
   });
 
   it('frees its turn if the client disconnects', async () => {
@@ -77,7 +77,7 @@ describe('the dossier of a vehicle', () => {
     expect(response.status).toBe(200);
     broken.abort();
     await vi.waitFor(async () =>
-      expect(await asked('dealer1', { licensePlate, vatCode: VAT_CODE })).toBe(200),
+      expect(await search('dealer1', { licensePlate, vatCode: VAT_CODE })).toBe(200),
     );
   });
 });

@@ -149,13 +149,13 @@ describe('an api without an engine', () => {
 describe('an engine without an api', () => {
   it('answers only commands and its health', async () => {
     const [engine] = engines;
-    const asked = async (path: string) =>
+    const fetchPath = async (path: string) =>
       (await fetch(`${urlOf(engine!)}${path}`, { headers: world.as('dealer1').credentials }))
         .status;
-    expect(await asked('/health/live')).toBe(200);
+    expect(await fetchPath('/health/live')).toBe(200);
     const { idAuction } = lot(auctions[0]!);
     for (const path of [`/api/v1/secure/auction/${idAuction}/lots`, '/', '/oidc/auth', '/api/docs'])
-      expect(await asked(path)).toBe(404);
+      expect(await fetchPath(path)).toBe(404);
   });
 });
 

@@ -121,9 +121,9 @@ describe('a field of a form', () => {
 });
 
 /** The fields of a refusal with status 400. */
-const fieldsIn = (told: string): string[] => {
-  const [status, , ...fields] = told.split(', ');
-  expect([told, status]).toEqual([told, '400']);
+const fieldsIn = (outcome: string): string[] => {
+  const [status, , ...fields] = outcome.split(', ');
+  expect([outcome, status]).toEqual([outcome, '400']);
   return fields.map((field) => field.split(' ')[0] ?? '');
 };
 /** The field, or another that repeats or identifies it. */
@@ -146,9 +146,10 @@ describe('a field of a registration', () => {
         await forgetLimits(portal);
         const email = `${what.replaceAll(/\W/g, '-')}-${n}@example.test`;
         const sent = { ...filledRegistration('IT'), email, confEmail: email, [name]: value };
-        const told = await registered(nobody, sent);
-        if (told === 'done') expect([name, ALWAYS_REFUSED.includes(what)]).toEqual([name, false]);
-        else expect([name, ...fieldsIn(told)]).toEqual([name, expect.toSatisfy(isOf(name))]);
+        const outcome = await registered(nobody, sent);
+        if (outcome === 'done')
+          expect([name, ALWAYS_REFUSED.includes(what)]).toEqual([name, false]);
+        else expect([name, ...fieldsIn(outcome)]).toEqual([name, expect.toSatisfy(isOf(name))]);
       }
     },
   );

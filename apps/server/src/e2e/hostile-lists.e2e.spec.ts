@@ -148,12 +148,12 @@ describe('SEC-29 keeps the rest of an unusual list', () => {
 
   it('rejects only the row with 1 MB in a workbook', async () => {
     const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
-    const told = await owner().ask('SEC-29', {
+    const list = await owner().ask('SEC-29', {
       file: fileOf(aWorkbookOf([HEAD, rowOf('E-1'), wide])),
     });
-    expect(told.problems).toEqual([
+    expect(list.problems).toEqual([
       { tupla: 2, line: 3, field: 'brand', code: 'too_long', value: 'x'.repeat(100) },
     ]);
-    expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
+    expect([list.counts.created, list.counts.refused]).toEqual([1, 1]);
   });
 });

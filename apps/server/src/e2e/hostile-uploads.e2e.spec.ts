@@ -46,15 +46,15 @@ describe('refuses a file for its content, and stores nothing', () => {
     ['a page before a PDF', `<script>x</script>${PDF}`],
     ['a stump', '%PD'],
   ])('VAL-086 %s', async (_, content) => {
-    const told = registered(visitor, FORM, [aFile(PDF), aFile(content, 'a.pdf')]);
-    expect(await told).toBe('400, 600002, doc2 document');
+    const outcome = registered(visitor, FORM, [aFile(PDF), aFile(content, 'a.pdf')]);
+    expect(await outcome).toBe('400, 600002, doc2 document');
     await nothingStays();
   });
 
   it('VAL-083 an image instead of an extract', async () => {
     const files = [aFile(DOCUMENTS.png, 'visura.pdf'), aFile(PDF)];
-    const told = await registered(visitor, filledRegistration('IT'), files);
-    expect(told).toBe('400, 600002, visura document');
+    const outcome = await registered(visitor, filledRegistration('IT'), files);
+    expect(outcome).toBe('400, 600002, visura document');
     await nothingStays();
   });
 
@@ -137,11 +137,11 @@ describe('refuses a request for its form, and stores nothing', () => {
       `${JSON_PART.replace(/\{.*\}/, `${'['.repeat(30_000)}${']'.repeat(30_000)}`)}${END}`,
       '400, 400001, country mandatory',
     ],
-  ])('%s', async (_, body, told) => {
+  ])('%s', async (_, body, expected) => {
     const answer = await registeredRaw(visitor, Buffer.from(body, 'latin1'), TYPE);
-    if (told === null)
+    if (expected === null)
       expect(answer).toMatch(/^400, (?:400001|600002), (?:files|doc|doc2|dealerFullDTO) /);
-    else expect(answer).toBe(told);
+    else expect(answer).toBe(expected);
     await nothingStays();
   });
 
@@ -151,16 +151,16 @@ describe('refuses a request for its form, and stores nothing', () => {
     [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, '400, 400001, dealerFullDTO required'],
     ['multipart/mixed; boundary=x', '415, 415001'],
     ['application/x-www-form-urlencoded', '415, 415001'],
-  ])('of the type %s', async (type, told) => {
+  ])('of the type %s', async (type, expected) => {
     const body = `${JSON_PART}${filePart(PDF)}${END}`;
-    expect(await registeredRaw(visitor, body, type)).toBe(told);
+    expect(await registeredRaw(visitor, body, type)).toBe(expected);
     await nothingStays();
   });
 
   it('treats JSON as the user call at the same address', async () => {
-    const told = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
-    expect(told).toMatch(/^400, 400001, \w/);
-    expect(told).not.toContain('dealerFullDTO');
+    const outcome = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
+    expect(outcome).toMatch(/^400, 400001, \w/);
+    expect(outcome).not.toContain('dealerFullDTO');
     await nothingStays();
   });
 
@@ -241,13 +241,13 @@ describe('a connection', () => {
       email: `a${n}@b.de`,
       confEmail: `a${n}@b.de`,
     }));
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       forms.map((form) => registeredRaw(visitor, multipartFor(form, [aFile(PDF)]))),
     );
-    for (const one of told) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
+    for (const one of outcomes) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
     const [row] = await portal.parts.dataSource.query<{ n: number }[]>(
       'SELECT count(*)::int AS n FROM dealer_registration',
     );
-    expect(row?.n).toBe(told.filter((one) => one === 'done').length);
+    expect(row?.n).toBe(outcomes.filter((one) => one === 'done').length);
   });
 });

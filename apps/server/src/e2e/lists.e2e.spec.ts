@@ -32,7 +32,7 @@ const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', '
 type Row = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
 let world: World;
-let asked: Listed['asked'];
+let listCalls: Listed['calls'];
 let filters: Listed['filters'];
 
 const rowsIn = (answer: unknown): readonly Row[] => {
@@ -44,7 +44,7 @@ const rowsIn = (answer: unknown): readonly Row[] => {
 };
 
 const page = async (id: OperationId, query: object = {}) => {
-  const { as, params, query: own } = asked[id]!;
+  const { as, params, query: own } = listCalls[id]!;
   const path = pathOf(ONES[id], params, { ...own, ...query });
   const called = await as.raw(id, { path });
   if (!called.ok) throw new Error(`${id} ${path}: ${JSON.stringify(called.problem)}`);
@@ -69,7 +69,7 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   const [auctions, office] = [await aListedWorld(world), await aListedOffice(world)];
-  asked = { ...auctions.asked, ...office.asked };
+  listCalls = { ...auctions.calls, ...office.calls };
   filters = { ...auctions.filters, ...office.filters };
 }, 120_000);
 afterAll(() => portal.stop());
@@ -109,7 +109,7 @@ describe('every list by cursor', () => {
   );
 
   it.each(BY_CURSOR)('VAL %s refuses invalid pages and orders', async (id) => {
-    const { as, params, query } = asked[id]!;
+    const { as, params, query } = listCalls[id]!;
     const [field] = fieldsOf(id);
     const { next } = await page(id, { limit: 1, sort: field });
     for (const [name, wrong, sort] of [
@@ -130,7 +130,7 @@ describe('every list by cursor', () => {
 
 describe('every list of the table', () => {
   it.each(LISTS)('%s returns all rows, whole and in pages, in each of its orders', async (id) => {
-    expect([id, asked[id] !== undefined]).toEqual([id, true]);
+    expect([id, listCalls[id] !== undefined]).toEqual([id, true]);
     const whole = await page(id);
     expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
     const fields = (
@@ -154,7 +154,7 @@ describe('every list of the table', () => {
   });
 
   it.each(LISTS)('VAL %s refuses invalid pages and orders', async (id) => {
-    const { as, params, query } = asked[id]!;
+    const { as, params, query } = listCalls[id]!;
     for (const [name, wrong] of [
       ['limit', '0'],
       ['limit', '1001'],
@@ -186,7 +186,7 @@ describe('every filter of every list', () => {
 
   it.each([...new Set(filtered)])('%s excludes some rows and keeps others', async (id) => {
     const mine = filters[id] ?? {};
-    const own = asked[id]?.query ?? {};
+    const own = listCalls[id]?.query ?? {};
     const names = Object.keys(ONES[id].query?.shape ?? {});
     const declared = names.filter((name) => !ASKING.includes(name) && !NO_FILTERS.includes(name));
     expect([id, Object.keys(mine).toSorted()]).toEqual([id, declared.toSorted()]);

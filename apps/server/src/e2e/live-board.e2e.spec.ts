@@ -57,20 +57,20 @@ describe('a board watched as a whole', () => {
     const known = await readBoard();
     const watcher = await aWatcher(portal, world.as('dealer1'), 'socket.io');
     await watcher.watch(lotTopic(idAuction, 3), lotTopic(idAuction, 4));
-    const offeredAndTold = async (idLot: number, euros: number) => {
+    const bidAndUpdate = async (idLot: number, euros: number) => {
       const { position } = (await offer(idLot, euros)).receipt;
-      const told = () => newest(watcher, lotTopic(idAuction, idLot));
-      await eventually(() => expect(told()).toMatchObject({ position }));
+      const newestLot = () => newest(watcher, lotTopic(idAuction, idLot));
+      await eventually(() => expect(newestLot()).toMatchObject({ position }));
     };
-    await offeredAndTold(3, 5000);
+    await bidAndUpdate(3, 5000);
     const { watching } = await session.call('watchBoard', { idAuction, known });
     expect(watching).toEqual([auctionTopic(idAuction)]);
     expect(topicsIn(frames)).toEqual([lotTopic(idAuction, 3)]);
-    await offeredAndTold(4, 5000);
+    await bidAndUpdate(4, 5000);
     await eventually(() => expect(topicsIn(frames)).toContain(lotTopic(idAuction, 4)));
     await session.call('unwatch', { topics: [auctionTopic(idAuction)] });
     const before = frames.length;
-    await offeredAndTold(4, 5200);
+    await bidAndUpdate(4, 5200);
     expect(frames).toHaveLength(before);
     await watcher.end();
   });

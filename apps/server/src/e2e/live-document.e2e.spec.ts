@@ -50,7 +50,7 @@ let idAuction: number;
 let dealer: Client;
 let session: Session;
 let watcher: Watcher;
-const told: Partial<Record<SocketMessage, unknown[]>> = {};
+const receivedByType: Partial<Record<SocketMessage, unknown[]>> = {};
 
 beforeAll(async () => {
   portal = await aPortal();
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const [name, { payload }] of Object.entries(socketMessages))
     session.socket.on(name, (received: unknown) => {
       expect(received).toEqual(payload.parse(received));
-      (told[name as SocketMessage] ??= []).push(received);
+      (receivedByType[name as SocketMessage] ??= []).push(received);
     });
   watcher = await aWatcher(portal, dealer, 'MQTT');
 });
@@ -107,18 +107,18 @@ const play = async () => {
     notices: newest(watcher, notices),
     live: await eventually(() => {
       const isOutbid = (one: unknown) => JSON.stringify(one).includes('OUTBID');
-      const live = told.live?.find(isOutbid);
+      const live = receivedByType.live?.find(isOutbid);
       expect(live).toBeDefined();
       return live;
     }),
     board: await eventually(() => {
-      const board = told.board?.find((one) => JSON.stringify(one).includes('520000'));
+      const board = receivedByType.board?.find((one) => JSON.stringify(one).includes('520000'));
       expect(board).toBeDefined();
       return board;
     }),
     presence: await eventually(() => {
-      expect(told.presence).toBeDefined();
-      return told.presence?.at(-1);
+      expect(receivedByType.presence).toBeDefined();
+      return receivedByType.presence?.at(-1);
     }),
   };
   // Far above the price, so it needs a confirmation. This shows a refusal too.
@@ -133,8 +133,8 @@ const play = async () => {
   const clock = { payload: measured, answer: await call('clock', measured) };
   await dealer.ask('OTH-11');
   const sessionEnded = await eventually(() => {
-    expect(told.sessionEnded).toHaveLength(1);
-    return told.sessionEnded?.[0];
+    expect(receivedByType.sessionEnded).toHaveLength(1);
+    return receivedByType.sessionEnded?.[0];
   });
   return {
     received: { ...received, sessionEnded },

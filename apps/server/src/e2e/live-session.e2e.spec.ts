@@ -117,33 +117,33 @@ it('measures the clock against the server that decides', async () => {
 describe('ROL-038 presence', () => {
   /** The newest presence of the auction that this session received. */
   const presenceOf = ({ socket }: Session) => {
-    const told: { newest?: unknown } = {};
+    const presence: { newest?: unknown } = {};
     socket.on('presence', (one: unknown) => {
-      told.newest = socketMessages.presence.payload.parse(one);
+      presence.newest = socketMessages.presence.payload.parse(one);
     });
-    return told;
+    return presence;
   };
   const enter = async (who: Who) => {
     const session = await connect(who);
-    const told = presenceOf(session);
+    const presence = presenceOf(session);
     await session.call('watch', { topics: [auctionTopic(idAuction)] });
-    return { ...session, told };
+    return { ...session, presence };
   };
 
   it('neither counts nor informs users who only preview an auction', async () => {
     const owner = await enter('auctioneer');
     const { call, socket } = await connect('dealer3');
-    const told = presenceOf({ call, socket } as Session);
+    const presence = presenceOf({ call, socket } as Session);
     const topics = [auctionTopic(idAuction)];
     const { watching } = await call('watch', { topics, inPassing: true });
     expect(watching).toEqual(topics);
     const { idDealer } = world.people.dealer3;
     const seen = await enter('dealer2');
-    await eventually(() => expect(seen.told.newest).toMatchObject({ watching: 1 }));
-    expect(JSON.stringify(owner.told.newest)).not.toContain(`"idDealer":${idDealer},`);
-    expect(told.newest).toBeUndefined();
+    await eventually(() => expect(seen.presence.newest).toMatchObject({ watching: 1 }));
+    expect(JSON.stringify(owner.presence.newest)).not.toContain(`"idDealer":${idDealer},`);
+    expect(presence.newest).toBeUndefined();
     await call('watch', { topics });
-    await eventually(() => expect(told.newest).toMatchObject({ watching: 2 }));
+    await eventually(() => expect(presence.newest).toMatchObject({ watching: 2 }));
     for (const one of [owner, seen, { socket }]) one.socket.disconnect();
   });
 
@@ -159,13 +159,13 @@ describe('ROL-038 presence', () => {
       { idDealer: dealer2.idDealer, businessName: 'dealer2 srl' },
     ];
     await eventually(() =>
-      expect(owner.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
+      expect(owner.presence.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
-    await eventually(() => expect(first.told.newest).toEqual({ idAuction, watching: 2 }));
+    await eventually(() => expect(first.presence.newest).toEqual({ idAuction, watching: 2 }));
     // Nothing changes any more, so staff who enter now must get the current dealers.
     const late = await enter('admin');
     await eventually(() =>
-      expect(late.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
+      expect(late.presence.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     second.socket.disconnect();
     // Asked for three times at once it is watched once, and left with one step.
@@ -173,7 +173,7 @@ describe('ROL-038 presence', () => {
     await Promise.all([again(), again(), again()]);
     await call('unwatch', { topics: [auctionTopic(idAuction)] });
     await eventually(() =>
-      expect(owner.told.newest).toEqual({ idAuction, watching: 1, dealers: [both[0]] }),
+      expect(owner.presence.newest).toEqual({ idAuction, watching: 1, dealers: [both[0]] }),
     );
   });
 });
@@ -257,8 +257,8 @@ describe('a socket that does not read', () => {
     await world.as('auctioneer').ask('SEC-57', { params: { id: idAuction }, body: { message } });
     const owner = await connect('auctioneer');
     const watching: number[][] = [];
-    owner.socket.on('presence', (told: unknown) => {
-      const { dealers = [] } = socketMessages.presence.payload.parse(told);
+    owner.socket.on('presence', (payload: unknown) => {
+      const { dealers = [] } = socketMessages.presence.payload.parse(payload);
       watching.push(dealers.map((one) => one.idDealer));
     });
     await owner.call('watch', { topics: [topic] });
@@ -268,12 +268,12 @@ describe('a socket that does not read', () => {
     ask('watch', 0);
     const { idDealer } = world.people.dealer3;
     await eventually(() => expect(watching.at(-1)).toContain(idDealer));
-    let asked = 0;
+    let requests = 0;
     await vi.waitFor(
       async () => {
-        for (const end = asked + 40; asked < end;) {
-          ask('unwatch', (asked += 1));
-          ask('watch', (asked += 1));
+        for (const end = requests + 40; requests < end;) {
+          ask('unwatch', (requests += 1));
+          ask('watch', (requests += 1));
         }
         await world.as('dealer3').ask('SEC-58');
         expect(watching.at(-1)).not.toContain(idDealer);

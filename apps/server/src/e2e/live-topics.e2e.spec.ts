@@ -19,7 +19,7 @@ import {
   liveToken,
   newest,
   type Carrier,
-  type Heard,
+  type ReceivedMessage,
   type Watcher,
 } from '../testing/live-clients.js';
 
@@ -61,7 +61,7 @@ const agent = (who: Bidder, idLot: number, maximumMinor: number) =>
   world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: Watcher, topic: string) =>
-  watcher.heard.filter((one) => one.topic === topic).map(({ message }) => message);
+  watcher.messages.filter((one) => one.topic === topic).map(({ message }) => message);
 
 it('R6 a second process sends watchers there what the first has written', async () => {
   const second = await aSecondPortal(portal);
@@ -101,7 +101,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
       expect(newest(first, topic)).toMatchObject({ position: receipt.position }),
     );
     const watcher = await watching('dealer3', carrier, topic, auctionTopic(idAuction));
-    await eventually(() => expect(watcher.heard).toHaveLength(2));
+    await eventually(() => expect(watcher.messages).toHaveLength(2));
     const log = await world.as('dealer3').ask('ENG-08', { params: { idAuction, idLot } });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect({ ...newest(watcher, topic), serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
@@ -132,14 +132,14 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     await eventually(() =>
       expect(newest(watcher, topic)).toMatchObject({ priceMinor: 520_000, offers: 3 }),
     );
-    const heard = messagesOf(watcher, topic);
-    const positions = heard.map(({ position }) => position);
+    const messages = messagesOf(watcher, topic);
+    const positions = messages.map(({ position }) => position);
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
-    const times = heard.flatMap((one) => ('serverNow' in one ? [one.serverNow] : []));
+    const times = messages.flatMap((one) => ('serverNow' in one ? [one.serverNow] : []));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeGreaterThanOrEqual(from);
     expect(times.at(-1)).toBeLessThanOrEqual(systemClock.now());
-    expect(JSON.stringify(heard)).not.toMatch(/idDealer|idLeader|Max/);
+    expect(JSON.stringify(messages)).not.toMatch(/idDealer|idLeader|Max/);
   });
 
   it('I10 refuses topics without the right to them', async () => {
@@ -160,7 +160,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     await agent('dealer2', idLot, 600_000);
     await eventually(() => expect(messagesOf(allowed, noticesOf('dealer2'))).toHaveLength(1));
     expect(watcher.isOpen).toBe(true);
-    expect(watcher.heard).toEqual([]);
+    expect(watcher.messages).toEqual([]);
   });
 
   it('I10 shows nothing to dealers who may not see the auction', async () => {
@@ -213,7 +213,7 @@ it('I10 refuses cross-site polling without an Origin header, and accepts its own
 it('MQTT lets nobody publish, neither to a lot nor to his own notices', async () => {
   const { idLot, topic } = aLot();
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
-  await eventually(() => expect(watcher.heard).toHaveLength(1));
+  await eventually(() => expect(watcher.messages).toHaveLength(1));
   for (const target of [topic, noticesOf('dealer1'), noticesOf('dealer2')]) {
     const liar = await anMqttClient(world.as('dealer1'));
     liar.publish(target, JSON.stringify({ kind: 'WON' }));
@@ -221,7 +221,7 @@ it('MQTT lets nobody publish, neither to a lot nor to his own notices', async ()
   }
   await offer('dealer3', idLot, 5000);
   await eventually(() => expect(newest(watcher, topic)).toMatchObject({ priceMinor: 500_000 }));
-  expect(watcher.heard).toHaveLength(2);
+  expect(watcher.messages).toHaveLength(2);
 });
 
 describe('the carriers', () => {
@@ -237,7 +237,7 @@ describe('the carriers', () => {
     const last = { priceMinor: 590_000, offers: 10 };
     for (const one of watchers)
       await eventually(() => expect(newest(one, topic)).toMatchObject(last));
-    const [first, ...others] = watchers.map(({ heard }): readonly Heard[] => heard);
+    const [first, ...others] = watchers.map(({ messages }): readonly ReceivedMessage[] => messages);
     expect(first!.length).toBeGreaterThan(11);
     for (const other of others) expect(other).toEqual(first);
   });
@@ -252,11 +252,11 @@ describe('the carriers', () => {
     const late = await offer('dealer3', idLot, 6000);
     expect(late.state).toBe('OUTBID');
     const kinds = (who: Bidder) =>
-      heardBy.get(who)!.heard.map(({ message }) => ('kind' in message ? message.kind : null));
+      heardBy.get(who)!.messages.map(({ message }) => ('kind' in message ? message.kind : null));
     await eventually(() => expect(kinds('dealer3')).toEqual(['OUTBID']));
     expect(kinds('dealer1')).toEqual(['LEADING', 'OUTBID']);
     expect(kinds('dealer2')).toEqual(['LEADING']);
-    expect(heardBy.get('dealer3')!.heard[0]?.message).toMatchObject({
+    expect(heardBy.get('dealer3')!.messages[0]?.message).toMatchObject({
       ...{ idAuction, idLot, position: late.receipt.position, priceMinor: late.priceMinor },
     });
   });

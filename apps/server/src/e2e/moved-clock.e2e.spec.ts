@@ -56,13 +56,13 @@ describe('effects that are done when an advance returns', () => {
     const endsAt = inMinutes(60);
     const idAuction = await aRunningAuction(world, { endsAt, bidders: [] });
     const { socket, call } = await aSocketOfTest(portal, world.as('dealer1'));
-    const heard: { readonly topic: string; readonly message: object }[] = [];
-    socket.on('live', (one: (typeof heard)[number]) => void heard.push(one));
+    const messages: { readonly topic: string; readonly message: object }[] = [];
+    socket.on('live', (one: (typeof messages)[number]) => void messages.push(one));
     await call('watch', { topics: [auctionTopic(idAuction)] });
     await portal.time.advanceTo(endsAt);
     // Answers use the same connection, in order.
     await call('clock', { clientAt: 0 });
-    expect(heard.at(-1)).toMatchObject({ message: { status: 'AWA' } });
+    expect(messages.at(-1)).toMatchObject({ message: { status: 'AWA' } });
   });
 
   it('sends e-mails on request, also the next attempt of a failed one', async () => {

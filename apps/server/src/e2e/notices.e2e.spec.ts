@@ -58,8 +58,8 @@ it('tells each dealer what a bid means for him, under his own key', async () => 
   await publisher.publish(envelopes);
   const each = Map.groupBy(notices(), ({ idLot }) => idLot);
   expect(each.size).toBe(LOTS);
-  for (const [, told] of each)
-    expect(told.map(({ kind }) => kind)).toEqual([
+  for (const [, newNotices] of each)
+    expect(newNotices.map(({ kind }) => kind)).toEqual([
       'LEADING',
       ...Array.from({ length: 3 }, () => ['LEADING', 'OUTBID']).flat(),
     ]);

@@ -98,8 +98,8 @@ describe('the bids report as a file', () => {
 
   it('ENG-24 refuses a lot that the auction does not have', async () => {
     const query = { typeExport: 'CSV' as const, idLot: 999 };
-    const asked = world.as('auctioneer').refusal('ENG-24', { params: params(), query });
-    expect(await asked).toMatchObject({ status: 404, problem: { code: 'LOT_UNKNOWN' } });
+    const refusal = world.as('auctioneer').refusal('ENG-24', { params: params(), query });
+    expect(await refusal).toMatchObject({ status: 404, problem: { code: 'LOT_UNKNOWN' } });
   });
 
   it('is for managers of the auction only', async () => {

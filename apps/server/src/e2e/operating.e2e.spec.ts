@@ -89,10 +89,10 @@ describe('the worked answers for operators', () => {
   it('match the answers of readiness, public and for operators', async () => {
     const { anybody, operators } = (await shown('/health/ready', 'application/json')).examples;
     expect(await json('/health/ready')).toEqual(anybody!.value);
-    const { parts: told } = (await json('/health/ready', OF_OPERATORS)) as Readiness;
+    const { parts: readiness } = (await json('/health/ready', OF_OPERATORS)) as Readiness;
     const { parts } = operators!.value as Readiness;
     for (const [name, facts] of Object.entries(parts))
-      expect([name, Object.keys(told[name] ?? {})]).toEqual([
+      expect([name, Object.keys(readiness[name] ?? {})]).toEqual([
         name,
         expect.arrayContaining(Object.keys(facts)),
       ]);

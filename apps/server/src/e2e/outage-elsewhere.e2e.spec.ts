@@ -47,8 +47,8 @@ it('records an outage only in a process that takes bids', async () => {
     expect((await outages()).length).toBeGreaterThan(0);
   }, SOON);
   await sleep(REPORTED_WITHIN_MS);
-  const [told, ...others] = await outages();
+  const [outage, ...others] = await outages();
   expect(others).toEqual([]);
-  expect(Number(told?.from_at)).toBeLessThanOrEqual(cutAt + 1_000);
-  expect(Number(told?.until_at)).toBeGreaterThanOrEqual(backAt);
+  expect(Number(outage?.from_at)).toBeLessThanOrEqual(cutAt + 1_000);
+  expect(Number(outage?.until_at)).toBeGreaterThanOrEqual(backAt);
 });

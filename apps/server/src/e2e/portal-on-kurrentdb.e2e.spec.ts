@@ -58,8 +58,8 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
     const after = accepted.length;
     await vi.waitFor(async () => {
       const priceMinor = 100 * (accepted[after] ?? Number.POSITIVE_INFINITY);
-      const told = liveLot.parse(newest(watcher, topic));
-      expect(told.priceMinor).toBeGreaterThanOrEqual(priceMinor);
+      const liveState = liveLot.parse(newest(watcher, topic));
+      expect(liveState.priceMinor).toBeGreaterThanOrEqual(priceMinor);
       const lot = await world.as('dealer2').ask('SEC-73', { params });
       expect(lot.priceMinor).toBeGreaterThanOrEqual(priceMinor);
     }, WITHIN);

@@ -62,9 +62,9 @@ describe('ENG-37 the processes of a portal', () => {
   });
 
   it('contain no name, amount or id of anybody', async () => {
-    const told = JSON.stringify(await processes());
+    const json = JSON.stringify(await processes());
     const names = [...Object.keys(PEOPLE), 'example.test', '00743110157', '500000'];
-    expect(names.filter((name) => told.includes(`'${name}`) || told.includes(`"${name}"`))).toEqual(
+    expect(names.filter((name) => json.includes(`'${name}`) || json.includes(`"${name}"`))).toEqual(
       [],
     );
     const texts = (await processes()).flatMap(({ figures }) => figures.statements);

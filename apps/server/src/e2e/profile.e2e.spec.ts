@@ -116,17 +116,17 @@ describe('the bank account', () => {
 });
 
 describe('the dealer of a user', () => {
-  const asked = (idDealer: number) => ({ query: { idDealer } });
+  const input = (idDealer: number) => ({ query: { idDealer } });
 
   it('SEC-07 is visible to its own users and to staff of its market only', async () => {
     const { idDealer } = world.people.dealer1;
     for (const who of ['dealer1', 'centre', 'engineer'] as const)
-      expect(await world.as(who).ask('SEC-07', asked(idDealer))).toMatchObject({
+      expect(await world.as(who).ask('SEC-07', input(idDealer))).toMatchObject({
         ...{ idDealer, businessName: 'dealer1 srl', idMarket: 'IT', city: 'Milano' },
       });
-    const unknown = await world.as('dealer2').refusal('SEC-07', asked(2_147_483_647));
+    const unknown = await world.as('dealer2').refusal('SEC-07', input(2_147_483_647));
     for (const who of ['dealer2', 'auctioneer', 'abroad'] as const) {
-      const { status, problem } = await world.as(who).refusal('SEC-07', asked(idDealer));
+      const { status, problem } = await world.as(who).refusal('SEC-07', input(idDealer));
       expect([status, problem.code]).toEqual([404, unknown.problem.code]);
     }
   });
@@ -141,11 +141,11 @@ describe('the dealer of a user', () => {
         ...{ idSeller, name: 'Robin', surname: 'Keller' },
         ...{ email: 'robin@example.test', phone: null },
       });
-      expect(await client.ask(id, asked(idDealer))).toEqual(seller);
-      expect(await world.as('centre').ask(id, asked(idDealer))).toEqual(seller);
+      expect(await client.ask(id, input(idDealer))).toEqual(seller);
+      expect(await world.as('centre').ask(id, input(idDealer))).toEqual(seller);
       expect(await world.as('dealer2').ask(id)).toBeNull();
       expect(await world.as('admin').ask(id)).toBeNull();
-      expect((await world.as('dealer2').refusal(id, asked(idDealer))).status).toBe(404);
+      expect((await world.as('dealer2').refusal(id, input(idDealer))).status).toBe(404);
     },
   );
 

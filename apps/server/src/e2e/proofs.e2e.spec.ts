@@ -128,23 +128,23 @@ it('ENG-36 hides it from others, and does not reveal a hidden lot', async () => 
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });
-  const asked = { params: { commandId } };
+  const input = { params: { commandId } };
   for (const who of ['dealer2', 'auctioneer', 'admin'] as const)
-    expect((await world.as(who).refusal('ENG-36', asked)).status).toBe(404);
+    expect((await world.as(who).refusal('ENG-36', input)).status).toBe(404);
   const accepted = { offer: 6_000, commandId: randomUUID() };
   await world.as('dealer2').ask('SEC-59', { params, body: accepted });
   const ofAccepted = { params: { commandId: accepted.commandId } };
   expect((await world.as('dealer2').refusal('ENG-36', ofAccepted)).status).toBe(404);
-  const told = async (lot: { idAuction: number; idLot: number }) => {
+  const stateOf = async (lot: { idAuction: number; idLot: number }) => {
     const body = { offer: 6_000, commandId: randomUUID() };
     const { problem } = await world.as('foreigner').refusal('SEC-59', { params: lot, body });
     const query = { params: { commandId: body.commandId } };
     const { code, facts, rules } = await world.as('foreigner').ask('ENG-36', query);
     return [problem.code, code, facts, rules];
   };
-  const nowhere = await told({ idAuction: 999_999, idLot: 3 });
+  const nowhere = await stateOf({ idAuction: 999_999, idLot: 3 });
   expect(nowhere).toEqual(['NOT_FOUND', 'NOT_FOUND', {}, null]);
-  expect(await told(params)).toEqual(nowhere);
+  expect(await stateOf(params)).toEqual(nowhere);
 });
 
 it('a generated command id is random, and of no use to others who see it in a receipt', async () => {

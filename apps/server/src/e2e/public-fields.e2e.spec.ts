@@ -89,14 +89,14 @@ describe('public data', () => {
   it('a banner names its market and language', async () =>
     expect(await content()).toMatchObject({ mkt: 'IT', lang: 'it' }));
 
-  const asked = { mkt: 'IT', lang: 'it' };
+  const validQuery = { mkt: 'IT', lang: 'it' };
   it.each<SentField>([
     ['TopContentItem.mkt', [undefined, 'XX']],
     ['TopContentItem.lang', [undefined, 'xx']],
   ])(
     '%s is required and checked',
     expectChecked((changes) =>
-      wrongFields(visitor, 'OPEN-15', { query: { ...asked, ...changes } }),
+      wrongFields(visitor, 'OPEN-15', { query: { ...validQuery, ...changes } }),
     ),
   );
 

@@ -169,9 +169,9 @@ describe('a public page', () => {
         fetch(portal.url + path, { method, redirect: 'manual' }),
       ),
     );
-    const told = ({ status, headers }: Response) =>
+    const factsOf = ({ status, headers }: Response) =>
       [status, ...['content-type', 'location', 'etag'].map((name) => headers.get(name))].join(' ');
-    expect(told(head!)).toBe(told(whole!));
+    expect(factsOf(head!)).toBe(factsOf(whole!));
     expect(await head!.text()).toBe('');
   });
 

@@ -91,7 +91,7 @@ describe('parallel bids', () => {
 
 it('never report a purchase as undone if its lot cannot be read afterwards', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
-  const asked = { params: lot(5), body };
+  const input = { params: lot(5), body };
   const { states } = portal.parts;
   const read = states.lot.bind(states);
   let isLost = false;
@@ -101,9 +101,9 @@ it('never report a purchase as undone if its lot cannot be read afterwards', asy
     isLost = true;
     throw new Unavailable('STALE_INGRESS');
   });
-  const { status, problem } = await world.as('dealer1').refusal('SEC-59', asked);
+  const { status, problem } = await world.as('dealer1').refusal('SEC-59', input);
   expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
-  expect(await world.as('dealer1').ask('SEC-59', asked)).toMatchObject({ state: 'WON' });
+  expect(await world.as('dealer1').ask('SEC-59', input)).toMatchObject({ state: 'WON' });
   vi.restoreAllMocks();
 });
 
@@ -239,11 +239,11 @@ describe('reads show at least what a caller has seen', () => {
       const read = await world.as('dealer1').ask('SEC-73', { params });
       expect(read.position).toBeGreaterThanOrEqual(receipt.position!);
       expect(read.own?.amountMinor).toBe(500_000 + round * 20_000);
-      const told = await offer('dealer2', 5100 + round * 200);
-      const headers = { 'x-seen': `lot-0@x, ${told.receipt.stream}@${told.receipt.position}` };
+      const answer = await offer('dealer2', 5100 + round * 200);
+      const headers = { 'x-seen': `lot-0@x, ${answer.receipt.stream}@${answer.receipt.position}` };
       const { lotList } = await elsewhere.ask('SEC-48', { query: { idAuction: idFresh }, headers });
       const shown = lotList.find(({ idLot }) => idLot === params.idLot);
-      expect(shown?.position).toBeGreaterThanOrEqual(told.receipt.position!);
+      expect(shown?.position).toBeGreaterThanOrEqual(answer.receipt.position!);
     }
     const never = { 'x-seen': `lot-${idFresh}.${params.idLot}@99999` };
     await elsewhere.ask('SEC-73', { params, headers: never });

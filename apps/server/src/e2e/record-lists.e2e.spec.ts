@@ -93,9 +93,9 @@ describe('the deletion of many records', () => {
   it('deletes all that a filter finds, once per command', async () => {
     for (const surname of ['Filtro Uno', 'Filtro Due']) await create(surname);
     await create('Filtro Tre', { idMarket: 'DE' });
-    const asked = found('filtro', 2, { market: ['IT'] });
+    const chosen = found('filtro', 2, { market: ['IT'] });
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const both = await Promise.all([deleteMany(asked, headers), deleteMany(asked, headers)]);
+    const both = await Promise.all([deleteMany(chosen, headers), deleteMany(chosen, headers)]);
     expect(both[0]).toMatchObject({ count: 2, outcomes: { applied: 2 }, failed: [] });
     expect(both[1]).toEqual(both[0]);
     const { rows } = await listed({ q: 'filtro' });
@@ -251,8 +251,8 @@ describe('the order of a list of records', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const asked = { q: 'omega', sort: 'surname,-name', limit: 2, ...(cursor && { cursor }) };
-      const page = await listed(asked);
+      const query = { q: 'omega', sort: 'surname,-name', limit: 2, ...(cursor && { cursor }) };
+      const page = await listed(query);
       seen.push(...page.rows.map(({ surname, name }) => `${String(surname)} ${String(name)}`));
       cursor = page.next;
     } while (cursor !== null);

@@ -69,9 +69,9 @@ describe('the server accepts exactly what a browser accepts', () => {
         await forgetLimits(portal);
         // As it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
-        const told = await registered(visitor, sent);
-        if (told === 'done') taken += 1;
-        expect(told).toBe(expected(found(sent)));
+        const outcome = await registered(visitor, sent);
+        if (outcome === 'done') taken += 1;
+        expect(outcome).toBe(expected(found(sent)));
       }),
       { numRuns: RUNS, seed: 20_261_123 },
     );

@@ -32,8 +32,8 @@ describe('the inbox', () => {
     expect(rows).toMatchObject([
       { idRegistration, state: 'REGISTERED', idMarket: 'IT', isOverdue: false, assignee: null },
     ]);
-    const count = async (asked: object, who: 'centre' | 'abroad' = 'centre') =>
-      (await world.as(who).ask('ENG-220', { query: { q, ...asked } })).rows.length;
+    const count = async (filter: object, who: 'centre' | 'abroad' = 'centre') =>
+      (await world.as(who).ask('ENG-220', { query: { q, ...filter } })).rows.length;
     expect(await count({}, 'abroad')).toBe(0);
     expect(await count({ market: ['IT'] }, 'abroad')).toBe(0);
     expect(await count({ state: ['ACCEPTED'] })).toBe(0);
@@ -180,8 +180,8 @@ describe('before a decision', () => {
     const page = await applications.status(first);
     expect(page.body).toContain('Is &quot;Via &lt;Po&gt;&quot; right?');
     expect(page.headers.get('cache-control')).toBe('no-store');
-    const [asked] = questions;
-    const form = { tag: first, idQuestion: asked!.idQuestion, answer: ' Yes, 7. ' };
+    const [filter] = questions;
+    const form = { tag: first, idQuestion: filter!.idQuestion, answer: ' Yes, 7. ' };
     const sent = await fetch(`${portal.url}/api/v1/open/registration-answer`, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form as never) },
     });

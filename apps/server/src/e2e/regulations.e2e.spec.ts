@@ -160,13 +160,13 @@ describe('the regulation of an auction', () => {
   it.each([
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
-  ] as const)('%s says what was accepted, and when nothing was', async (asked, accept) => {
+  ] as const)('%s says what was accepted, and when nothing was', async (operation, accept) => {
     const input = { params: { id: await aRunningAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
-    const unread = await client.ask(asked, { ...input, query: {} });
+    const unread = await client.ask(operation, { ...input, query: {} });
     expect(unread).toMatchObject({ accepted: false, version: 1, acceptance: null });
     const accepted = await client.ask(accept, { ...input, body: {} });
-    expect(await client.ask(asked, { ...input, query: {} })).toEqual(accepted);
+    expect(await client.ask(operation, { ...input, query: {} })).toEqual(accepted);
     expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
   });
 });

@@ -107,8 +107,8 @@ describe('missing parts of an address', () => {
       );
       const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
       const called = await client.raw(id, { path, ...sent });
-      const told = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
-      expect([id, called.status, told]).toEqual([id, 400, [name]]);
+      const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
+      expect([id, called.status, paths]).toEqual([id, 400, [name]]);
     }
   });
 });
@@ -132,8 +132,8 @@ describe('over a connection', () => {
   it('refuses a body that is too large, and invalid JSON', async () => {
     const { path } = ONES['SEC-02'];
     const refusalOf = async (body: string) => {
-      const told = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });
-      return told.ok ? told.status : `${told.status} ${told.problem.code}`;
+      const response = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });
+      return response.ok ? response.status : `${response.status} ${response.problem.code}`;
     };
     expect(await refusalOf('x'.repeat(2_000_000))).toBe('413 PAYLOAD_TOO_LARGE');
     expect(await refusalOf('{"a":')).toBe('400 VALIDATION');

@@ -116,8 +116,8 @@ describe('I11 amounts are hidden before the close', () => {
     await settled(world);
     const query = { sort: 'idLot' };
     const { rows: offers, total } = await phone.ask('ENG-35', { params: { id: open }, query });
-    const told = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
-    expect([total?.count, told]).toEqual([
+    const rows = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
+    expect([total?.count, rows]).toEqual([
       3,
       [
         [1, AMOUNTS.first, null],
@@ -189,8 +189,8 @@ describe('I11 amounts are hidden before the close', () => {
         ...{ format: { kind: 'SEALED' }, priceMinor: null, offers: null, minimumNextMinor: null },
         ...{ reserveMet: null, extension: null },
       });
-      expect(SECRET.exec(JSON.stringify(watcher.heard))).toBeNull();
-      expect(watcher.heard.filter(({ topic }) => topic.startsWith('dealers/'))).toEqual([]);
+      expect(SECRET.exec(JSON.stringify(watcher.messages))).toBeNull();
+      expect(watcher.messages.filter(({ topic }) => topic.startsWith('dealers/'))).toEqual([]);
     }
   });
 });

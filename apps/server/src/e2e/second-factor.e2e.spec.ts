@@ -178,10 +178,10 @@ describe('the second factors of a user', () => {
     expect(data['recovery_code']).toHaveLength(10);
     const keyed = JSON.parse(String(await response.client.ask('ENG-63'))) as typeof data;
     expect(keyed['passkey']).toMatchObject([{ name: 'Laptop', since_at: expect.any(Number) }]);
-    const told = JSON.stringify([listed, data, keyed]);
+    const json = JSON.stringify([listed, data, keyed]);
     for (const one of [secret, ...recoveryCodes, response.device.id])
-      expect(told).not.toContain(one);
-    expect(told).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
+      expect(json).not.toContain(one);
+    expect(json).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
   });
 
   it('include passkeys that open a waiting session, but not those of other users', async () => {

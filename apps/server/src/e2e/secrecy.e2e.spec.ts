@@ -158,7 +158,7 @@ describe('every read of the API, by role and state', () => {
   const shown = new Set<string>();
 
   it.each(readers)('shows %s no more than the matrix allows', async (who) => {
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const { idAuction, moment, sealed } of SHELVES)
       for (const id of READS) {
         const viewer = viewerOf(who, id);
@@ -167,10 +167,10 @@ describe('every read of the API, by role and state', () => {
         for (const secret of seenIn(who, id, await textOf(who, id, idAuction))) {
           shown.add(`${as} ${moment} ${secret}`);
           if (!maySee(as, moment, secret))
-            told.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
+            leaks.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
         }
       }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   it('is recorded, by its row or the fields of its answer, if staff see personal data', async () => {
@@ -184,19 +184,19 @@ describe('every read of the API, by role and state', () => {
 
   it('reveals no bidder in data about companies and users', async () => {
     const idAuction = await aRunningAuction(world, { policy, bidders, lots: [{}] });
-    const told = async () => {
+    const lookAtAll = async () => {
       const texts: string[] = [];
       for (const who of ['admin', 'multi'] as const)
         for (const id of DIRECTORIES) texts.push(`${who} ${id} ${await textOf(who, id, hidden)}`);
       return texts;
     };
-    const before = await told();
+    const before = await lookAtAll();
     // Each of them names dealers, or it does not belong on the list.
     for (const text of before.slice(0, DIRECTORIES.length))
       expect([text, namesBidders('admin', text)]).toEqual([text, true]);
     for (const who of bidders) await bid(who, idAuction, MARKS.MAXIMUM[0]);
     await settled(world);
-    expect(await told()).toEqual(before);
+    expect(await lookAtAll()).toEqual(before);
   });
 
   it('shows the allowed data somewhere', () => {
@@ -243,11 +243,11 @@ describe("another dealer's sealed bid", () => {
     const second = await seal('dealer1', hidden, 788_882);
     await seal('dealer2', hidden, 799_999);
     const third = await seal('dealer1', hidden, 788_883);
-    const told = ({ idOffer, receipt }: typeof first, before: typeof first) => ({
+    const comparable = ({ idOffer, receipt }: typeof first, before: typeof first) => ({
       ...{ idOffer, position: receipt.position },
       follows: receipt.previousHash === before.receipt.eventHash,
     });
-    expect(told(third, second)).toEqual(told(second, first));
+    expect(comparable(third, second)).toEqual(comparable(second, first));
     for (const { receipt } of [first, second, third]) {
       const { valid } = await world.as('dealer1').ask('ENG-10', { body: receipt });
       expect(valid).toBe(true);

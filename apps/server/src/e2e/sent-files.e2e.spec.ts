@@ -92,9 +92,9 @@ describe('a file sent in parts', () => {
     const asList = await owner().refusal('ENG-106', keeping(idUpload, size, { kind: 'DATASHEET' }));
     expect([asList.status, asList.problem.code]).toEqual([422, 'FILE_REFUSED']);
     const sending = keeping(idUpload, size, { kind: 'PHOTO', name: 'front.jpg' });
-    const told = await owner().ask('ENG-106', sending);
-    expect(told).toMatchObject({ kind: 'PHOTO', widths: [320, 640, 800] });
-    expect(await owner().ask('ENG-106', sending)).toEqual(told);
+    const stored = await owner().ask('ENG-106', sending);
+    expect(stored).toMatchObject({ kind: 'PHOTO', widths: [320, 640, 800] });
+    expect(await owner().ask('ENG-106', sending)).toEqual(stored);
     const other = keeping(idUpload, size, { kind: 'OTHER' });
     expect((await owner().refusal('ENG-106', other)).status).toBe(404);
   });
@@ -125,14 +125,14 @@ describe('a file sent in parts', () => {
 
   it('SEC-12 accepts a part of one of two tabs, and tells the other where to continue', async () => {
     const idUpload = randomUUID();
-    const told = await Promise.all(
+    const answers = await Promise.all(
       ['left', 'rite'].map((text) =>
         owner().call('SEC-12', partOf(idUpload, Buffer.from(text), 0)),
       ),
     );
-    const codes = told.map((one) => (one.ok ? one.answer.offset : one.problem.facts['offset']));
+    const codes = answers.map((one) => (one.ok ? one.answer.offset : one.problem.facts['offset']));
     expect(codes).toEqual([4, 4]);
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await owner().ask('ENG-109', { query: { idUpload } });
   });
 

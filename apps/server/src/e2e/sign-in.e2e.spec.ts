@@ -114,14 +114,14 @@ describe('OTH-11 the sign-out', () => {
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const second = await onEveryCarrier(world.as('dealer2'), 'dealer2');
     const { socket } = await aSocket(portal, client);
-    const told = vi.fn<(ended: { at: number }) => void>();
-    socket.on('sessionEnded', told);
+    const onEnded = vi.fn<(ended: { at: number }) => void>();
+    socket.on('sessionEnded', onEnded);
     const unused = await liveToken(client);
 
     await client.ask('OTH-11');
     await cutWithinASecond(watchers);
     expect(socket.connected).toBe(false);
-    expect(told).toHaveBeenCalledExactlyOnceWith({ at: expect.any(Number) as number });
+    expect(onEnded).toHaveBeenCalledExactlyOnceWith({ at: expect.any(Number) as number });
     expect(await client.ask('SEC-10')).toBeNull();
     expect((await client.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)

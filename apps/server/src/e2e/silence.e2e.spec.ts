@@ -49,8 +49,8 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = sessions;
   sessions.query = function (this: object, ...given) {
-    const [asked] = given;
-    if (isOfARequest()) work.push(typeof asked === 'string' ? asked : asked.text);
+    const [sent] = given;
+    if (isOfARequest()) work.push(typeof sent === 'string' ? sent : sent.text);
     return query.apply(this, given);
   };
   const { store } = portal.parts;

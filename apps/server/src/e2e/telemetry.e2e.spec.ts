@@ -98,7 +98,7 @@ describe('a bid on a portal with a collector', () => {
 
   it('exports no person, dealer, lot, amount or token', async () => {
     await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), SOON);
-    const bodies = collector.told.map(({ body }) => body).join('\n');
+    const bodies = collector.received.map(({ body }) => body).join('\n');
     const { user, session } = {
       user: [...new Set([...WHO.map(usernameOf), ...Object.keys(PEOPLE)])],
       session: Object.values(world.as('dealer1').credentials),
@@ -139,7 +139,7 @@ describe('a bid on a portal with a collector', () => {
   });
 
   it('is sent with the headers of the settings', () => {
-    expect(new Set(collector.told.map(({ authorization }) => authorization))).toEqual(
+    expect(new Set(collector.received.map(({ authorization }) => authorization))).toEqual(
       new Set(['Bearer of a collector']),
     );
   });

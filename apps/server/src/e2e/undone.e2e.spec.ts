@@ -42,7 +42,7 @@ const revert = (params: Lot) =>
   world.as('auctioneer').ask('SEC-51', { params, body: { reason: FORGED } });
 
 /** The dealer's status in each answer that contains it. */
-const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
+const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   const as = world.as(who);
   const board = await as.ask('SEC-48', { query: { idAuction: id } });
   const own = await as.ask('ENG-17', { params: { id } });
@@ -54,9 +54,9 @@ const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   ];
 };
 /** All answers agree. */
-const untilTold = async (who: Dealer, params: Lot, facts: object) => {
+const untilUpdated = async (who: Dealer, params: Lot, facts: object) => {
   await settled(world);
-  for (const own of await told(who, params)) expect(own).toMatchObject(facts);
+  for (const own of await stateOf(who, params)) expect(own).toMatchObject(facts);
 };
 const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
   undone: { kind, reason, at: expect.any(Number) as number },
@@ -68,11 +68,11 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     await offer('dealer2', params, { offer: 5_000 });
     await offer('dealer1', params, { offer: 9_000, clickAndBuy: true, confirmed: true });
     await revert(params);
-    await untilTold('dealer1', params, { state: 'UNDECIDED', ...undone('REVERTED', FORGED) });
-    await untilTold('dealer2', params, { state: 'AWAITING', undone: null });
+    await untilUpdated('dealer1', params, { state: 'UNDECIDED', ...undone('REVERTED', FORGED) });
+    await untilUpdated('dealer2', params, { state: 'AWAITING', undone: null });
     const award = { params: { id: idAuction }, body: {} };
     await world.as('auctioneer').ask('SEC-50', award);
-    await untilTold('dealer1', params, { state: 'LOST', undone: null });
+    await untilUpdated('dealer1', params, { state: 'LOST', undone: null });
   });
 
   it('SEC-51 an award: the bid binds again, and the bidder sees why he has not won', async () => {
@@ -81,15 +81,15 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     const award = () =>
       world.as('auctioneer').ask('SEC-49', { params: { ...params, idOffer: 1 }, body: {} });
     await award();
-    await untilTold('dealer1', params, { state: 'WON', undone: null });
+    await untilUpdated('dealer1', params, { state: 'WON', undone: null });
     await revert(params);
-    await untilTold('dealer1', params, { state: 'AWAITING', ...undone('REVERTED', FORGED) });
+    await untilUpdated('dealer1', params, { state: 'AWAITING', ...undone('REVERTED', FORGED) });
     await award();
-    await untilTold('dealer1', params, { state: 'WON', undone: null });
+    await untilUpdated('dealer1', params, { state: 'WON', undone: null });
     await revert(params);
     const refused = { params: { id: idShort }, body: { reason: TOO_LOW } };
     await world.as('auctioneer').ask('SEC-52', refused);
-    await untilTold('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
+    await untilUpdated('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
   });
 
   it('ENG-07 a bid, until the dealer bids again', async () => {
@@ -98,9 +98,9 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     const body = { reason: MISTYPED };
     await world.as('admin').ask('ENG-07', { params: { ...params, idOffer: idOffer! }, body });
     const nothing = { state: 'NONE', amountMinor: null, rank: null };
-    await untilTold('dealer2', params, { ...nothing, ...undone('VOIDED', MISTYPED) });
-    expect(JSON.stringify(await told('dealer1', params))).not.toContain(MISTYPED);
+    await untilUpdated('dealer2', params, { ...nothing, ...undone('VOIDED', MISTYPED) });
+    expect(JSON.stringify(await stateOf('dealer1', params))).not.toContain(MISTYPED);
     await offer('dealer2', params, { offer: 5_200 });
-    await untilTold('dealer2', params, { state: 'LEADING', undone: null });
+    await untilUpdated('dealer2', params, { state: 'LEADING', undone: null });
   });
 });

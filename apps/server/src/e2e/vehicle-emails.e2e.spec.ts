@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 afterEach(() => vi.restoreAllMocks());
 
-type Told = { readonly type: string; readonly recipient: string; readonly vehicles: number };
+type SentEmail = { readonly type: string; readonly recipient: string; readonly vehicles: number };
 
 const query = <Row>(sql: string, ...values: unknown[]) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
@@ -30,7 +30,7 @@ const waits = async (moveId: string) => {
   expect(await query(sql, moveId)).toHaveLength(1);
 };
 const emailsOf = (moveId: string) =>
-  query<Told>(
+  query<SentEmail>(
     `SELECT type, recipient, (parameters ->> 'vehicles')::int AS vehicles FROM mail
      WHERE cause LIKE 'vehicle-move:' || $1 || ':%' ORDER BY id_mail`,
     moveId,

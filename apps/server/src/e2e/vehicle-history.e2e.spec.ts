@@ -188,8 +188,8 @@ describe('the history of a vehicle', () => {
     expect([next, typeof first.next]).toEqual([null, 'string']);
     const mine = idVehicle;
     const refused = async (id: number, query: object) => {
-      const asked = { params: { id }, query } as never;
-      return (await owner().refusal('ENG-99', asked)).problem.fields?.map(({ path }) => path);
+      const input = { params: { id }, query } as never;
+      return (await owner().refusal('ENG-99', input)).problem.fields?.map(({ path }) => path);
     };
     expect(await refused(world.freeVehicle(), { cursor: first.next })).toEqual(['cursor']);
     expect(await refused(mine, { cursor: 'nonsense' })).toEqual(['cursor']);

@@ -144,9 +144,9 @@ describe('SEC-29 a list in any format', () => {
     ['a code that stands there twice', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
   ])('%s is rejected alone, and the rest is accepted', async (_, line, faults) => {
     const content = [HEAD, `B-2${ONE.slice(3)}`, line].join('\n');
-    const told = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
-    expect(told.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
-    expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
+    const list = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
+    expect(list.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
+    expect([list.counts.created, list.counts.refused]).toEqual([1, 1]);
   });
 
   it('reports a plate or VIN that is invalid in its market with its row, and ignores notation', async () => {
@@ -155,18 +155,18 @@ describe('SEC-29 a list in any format', () => {
       owner().ask('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
     const of = (code: string, plate: string, frame = 'zfa 3120000 3456789') =>
       `${code}${ONE.slice(3)};${plate};${frame}`;
-    const told = await send(
+    const answer = await send(
       ...[of('PV-1', 'ab 123-cd'), of('PV-2', 'M XY 1234'), of('PV-3', 'TOWED')],
       of('PV-4', 'AB124CD', '1.23457E+16'),
       of('PV-5', 'unknown', 'wvw-zzz IKZ-AW12345O'),
     );
-    expect(told.problems).toEqual([
+    expect(answer.problems).toEqual([
       { tupla: 3, line: 4, field: 'licensePlate', code: 'plate', value: 'TOWED' },
       { tupla: 4, line: 5, field: 'frame', code: 'frame', value: '1.23457E+16' },
     ]);
     const read = { tupla: 5, line: 6, code: 'frame_read' };
-    expect(told.doubts).toContainEqual(expect.objectContaining(read));
-    await owner().ask('SEC-15', { query: { idTemp: told.idTemp } });
+    expect(answer.doubts).toContainEqual(expect.objectContaining(read));
+    await owner().ask('SEC-15', { query: { idTemp: answer.idTemp } });
     const kept: unknown[] = await portal.parts.dataSource.query(
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );

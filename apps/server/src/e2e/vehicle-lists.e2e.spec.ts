@@ -130,14 +130,14 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'PV-1');
     await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
     await dataSource.query(`UPDATE vehicle SET provenance = 'RENTAL' WHERE external_id = 'PV-1'`);
-    const asked = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: IdMarket) =>
+    const input = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: IdMarket) =>
       world.as(who).ask('SEC-28', idMarket === undefined ? {} : { query: { idMarket } });
-    expect(await asked('auctioneer')).toContain('RENTAL');
-    expect(await asked('auctioneer', 'IT')).toContain('RENTAL');
-    expect(await asked('auctioneer', 'DE')).not.toContain('RENTAL');
-    expect(await asked('admin')).toContain('RENTAL');
-    expect(await asked('abroad')).not.toContain('RENTAL');
-    expect(await asked('dealer1')).toEqual([]);
+    expect(await input('auctioneer')).toContain('RENTAL');
+    expect(await input('auctioneer', 'IT')).toContain('RENTAL');
+    expect(await input('auctioneer', 'DE')).not.toContain('RENTAL');
+    expect(await input('admin')).toContain('RENTAL');
+    expect(await input('abroad')).not.toContain('RENTAL');
+    expect(await input('dealer1')).toEqual([]);
     const nowhere = { query: { idMarket: 'XX' as IdMarket } };
     expect((await world.as('auctioneer').refusal('SEC-28', nowhere)).status).toBe(400);
   });

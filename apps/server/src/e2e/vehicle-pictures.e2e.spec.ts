@@ -55,8 +55,8 @@ it('ENG-101 a rotated image has a new address, so that no cached copy is used', 
   const turns = ([180, 270] as const).map((turned) =>
     owner().call('ENG-101', { ...at, body: { turned } }),
   );
-  const told = (await Promise.all(turns)).map((one) => (one.ok ? 'done' : one.problem.code));
-  expect(told.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
+  const outcomes = (await Promise.all(turns)).map((one) => (one.ok ? 'done' : one.problem.code));
+  expect(outcomes.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
   const askew = await owner().refusal('ENG-101', { ...at, body: { turned: 45 as never } });
   expect([askew.status, askew.problem.fields]).toMatchObject([400, [{ path: 'turned' }]]);
   const { idFile: pdf } = await attachedTo(owner(), idVehicle, aPdf('x.pdf'));

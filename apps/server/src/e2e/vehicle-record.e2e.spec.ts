@@ -43,8 +43,8 @@ describe('the data of a vehicle', () => {
     const edits = await Promise.all(
       [71_000, 72_000, 73_000].map((mileageKm) => anEdit(owner(), idVehicle, { mileageKm })),
     );
-    const told = await Promise.all(edits.map((body) => owner().call('SEC-23', { body })));
-    const lost = told.flatMap((one) => (one.ok ? [] : [one.problem]));
+    const answers = await Promise.all(edits.map((body) => owner().call('SEC-23', { body })));
+    const lost = answers.flatMap((one) => (one.ok ? [] : [one.problem]));
     expect(lost.map(({ code }) => code)).toEqual(['RECORD_CHANGED', 'RECORD_CHANGED']);
     const { editVersion: version, mileageKm } = await details();
     expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });

@@ -20,9 +20,9 @@ it('ENG-112 returns the auctions of several vehicles to users who see both', asy
   const [offered, free] = [world.freeVehicle(), world.freeVehicle()];
   const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');
-  const asked = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
+  const input = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
   await settled(world);
-  const rows = await owner.ask('ENG-112', asked);
+  const rows = await owner.ask('ENG-112', input);
   expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
     expect.arrayContaining([
       [offered, idAuction, 1],
@@ -33,9 +33,9 @@ it('ENG-112 returns the auctions of several vehicles to users who see both', asy
   const { licensePlate, frame } = await owner.ask('SEC-22', { params: { id: offered } });
   const row = rows.find(({ idVehicle }) => idVehicle === offered);
   expect(row).toMatchObject({ licensePlate, frame, endAuction: expect.any(Number) });
-  const stranger = await world.as('exhibitor').ask('ENG-112', asked);
+  const stranger = await world.as('exhibitor').ask('ENG-112', input);
   expect(stranger.filter(({ idAuction: seen }) => seen === idAuction)).toEqual([]);
-  expect(await world.as('dealer1').refusal('ENG-112', asked)).toMatchObject({ status: 403 });
+  expect(await world.as('dealer1').refusal('ENG-112', input)).toMatchObject({ status: 403 });
   const tooMany = { query: { idVehicles: Array.from({ length: 501 }, (_, at) => at + 1) } };
   expect(await owner.refusal('ENG-112', tooMany)).toMatchObject({ status: 400 });
 });

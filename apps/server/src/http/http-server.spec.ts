@@ -91,11 +91,11 @@ describe('a server that closes', () => {
 
   it('sends the answers that are in progress', async () => {
     const { http, port, begun, answer } = await aServer();
-    const asked = fetch(`http://127.0.0.1:${port}/slow`);
+    const request = fetch(`http://127.0.0.1:${port}/slow`);
     await begun;
     const closed = closeServer(http);
     answer('done');
-    expect(await (await asked).text()).toBe('done');
+    expect(await (await request).text()).toBe('done');
     await closed;
   });
 

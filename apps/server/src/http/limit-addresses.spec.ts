@@ -22,9 +22,9 @@ const aServer = (trustedProxies: readonly string[]) => {
       remoteAddress,
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     });
-  const statuses = async (asked: readonly (readonly [string, string?])[]) => {
+  const statuses = async (requests: readonly (readonly [string, string?])[]) => {
     const answers = [];
-    for (const [remote, forwarded] of asked) answers.push(await ask(remote, forwarded));
+    for (const [remote, forwarded] of requests) answers.push(await ask(remote, forwarded));
     return answers.map(({ statusCode }) => statusCode);
   };
   return { ask, statuses };
@@ -44,8 +44,8 @@ it('answers 429 with Retry-After to an address past its limit, in its language, 
 
 it('ignores forwarded addresses without a trusted proxy', async () => {
   const { statuses } = aServer([]);
-  const asked = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
-  expect(await statuses(asked)).toEqual([200, 200, 200, 429, 429]);
+  const requests = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
+  expect(await statuses(requests)).toEqual([200, 200, 200, 429, 429]);
 });
 
 it('counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {

@@ -81,7 +81,7 @@ export const clientAddresses = (file: string): ((path: string) => boolean) => {
   };
 };
 
-type Asked = {
+type PagePlace = {
   /** Manifest of the built client. Without one, pages have no links. */
   readonly file: string;
   /** The built page that needs the links. */
@@ -95,7 +95,7 @@ type Asked = {
  * each file only after the previous one. On the page before, they are in a template, together with
  * the next page's own links.
  */
-export const pageParts = ({ file, page, there }: Asked): ((path: string) => string) => {
+export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => string) => {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const brought = new Set(neededBy(namedBy(there, manifest), manifest, new Set()).keys());
@@ -113,11 +113,11 @@ export const pageParts = ({ file, page, there }: Asked): ((path: string) => stri
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);
   return (path) => {
-    const asked = path.split('/').filter((part) => part !== '');
+    const parts = path.split('/').filter((part) => part !== '');
     const found = pages.find(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((segment, place) => isAny(segment) || segment === asked[place]),
+        segments.length === parts.length &&
+        segments.every((segment, place) => isAny(segment) || segment === parts[place]),
     );
     return found === undefined ? nowhere : (links.get(found.page) ?? nowhere);
   };

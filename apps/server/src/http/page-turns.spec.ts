@@ -31,13 +31,13 @@ const aServer = () => {
 
 it('queues pages by address, but not those of users and platform probes', async () => {
   const { ask, begun, end } = aServer();
-  const asked = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
-  asked.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
-  expect((await asked.at(-1)!).body).toBe('up');
+  const requests = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
+  requests.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
+  expect((await requests.at(-1)!).body).toBe('up');
   await vi.waitFor(() => expect(begun).toHaveLength(3));
   expect(begun.toSorted()).toEqual(['10.0.0.1', '10.0.0.1', '10.0.0.2']);
   end();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(begun).toHaveLength(4);
 });

@@ -108,9 +108,9 @@ describe('bid rules', () => {
   it('name every refusal of the calls that place bids', () => {
     const table: Readonly<Record<string, Operation>> = operations;
     const codes = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'].flatMap((id) => table[id]?.codes ?? []);
-    const told: readonly string[] = [...OFFER_RULES, ...CLICK_AND_BUY_RULES].flat();
-    expect(codes.filter((code) => !told.includes(code))).toEqual([]);
-    for (const code of told) expect(page('Bid rules')).toContain(`| \`${code}\` |`);
+    const listed: readonly string[] = [...OFFER_RULES, ...CLICK_AND_BUY_RULES].flat();
+    expect(codes.filter((code) => !listed.includes(code))).toEqual([]);
+    for (const code of listed) expect(page('Bid rules')).toContain(`| \`${code}\` |`);
   });
 });
 

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class InspectionVisibility {
-  constructor(private readonly sight: AuctionVisibility) {}
+  constructor(private readonly visibility: AuctionVisibility) {}
 
   /** @throws Refused NOT_FOUND, FORBIDDEN */
   async ofStream(caller: Caller, { context, key }: ContextStream): Promise<void> {
@@ -27,7 +27,7 @@ export class InspectionVisibility {
   private async of(caller: Caller, idAuction: number | null): Promise<void> {
     if (idAuction !== null) {
       if (!Number.isSafeInteger(idAuction)) throw notFound();
-      await this.sight.managed(caller, idAuction);
+      await this.visibility.managed(caller, idAuction);
       return;
     }
     const everywhere = MARKETS.every((market) => caller.adminEnabledMarkets.includes(market));

@@ -16,7 +16,7 @@ export class InspectionController {
 
   constructor(
     private readonly contexts: ProjectedContexts,
-    private readonly sight: InspectionVisibility,
+    private readonly visibility: InspectionVisibility,
     index: EventIndexReader,
     @Inject(EVENT_STORE) store: EventStore,
   ) {
@@ -29,7 +29,7 @@ export class InspectionController {
     @TheInput() { caller, params, query, language }: Input<'ENG-29'>,
   ): Promise<AnswerTo<'ENG-29'>> {
     this.contextOf(params.context);
-    await this.sight.ofKey(caller, params);
+    await this.visibility.ofKey(caller, params);
     const { after = null, limit } = query;
     try {
       return { events: [...(await this.inspection.events(params, after, limit))] };
@@ -47,7 +47,7 @@ export class InspectionController {
     const stream = `${kind?.prefix ?? ''}${params.key}`;
     const owner = kind && this.contexts.ownerOf(stream);
     if (!owner) throw notFound();
-    await this.sight.ofStream(caller, owner);
+    await this.visibility.ofStream(caller, owner);
     const found = await this.inspection.state(stream, query.position ?? null);
     if (found === null) throw notFound();
     return found;

@@ -15,7 +15,7 @@ const CALL = 'ENG-11';
 @Injectable()
 export class DisclosedNames {
   private readonly logger = new Logger('disclosures');
-  private readonly told = new WeakMap<LiveSocket, Map<number, Set<number>>>();
+  private readonly disclosed = new WeakMap<LiveSocket, Map<number, Set<number>>>();
 
   constructor(
     private readonly disclosures: Disclosures,
@@ -29,9 +29,9 @@ export class DisclosedNames {
   ): Promise<boolean> {
     const { caller } = socket.data;
     if (!isKind(caller, 'STAFF')) return true;
-    const auctions = this.told.get(socket) ?? new Map<number, Set<number>>();
-    const told = auctions.get(idAuction) ?? new Set<number>();
-    const fresh = idDealers.filter((idDealer) => !told.has(idDealer));
+    const auctions = this.disclosed.get(socket) ?? new Map<number, Set<number>>();
+    const before = auctions.get(idAuction) ?? new Set<number>();
+    const fresh = idDealers.filter((idDealer) => !before.has(idDealer));
     if (fresh.length === 0) return true;
     try {
       await this.write(caller, idAuction, fresh);
@@ -42,8 +42,8 @@ export class DisclosedNames {
       );
       return false;
     }
-    for (const idDealer of fresh) told.add(idDealer);
-    this.told.set(socket, auctions.set(idAuction, told));
+    for (const idDealer of fresh) before.add(idDealer);
+    this.disclosed.set(socket, auctions.set(idAuction, before));
     return true;
   }
 

@@ -62,7 +62,7 @@ export class LiveRole {
   }
 
   /** Whether all events up to a position have been sent to every carrier. */
-  hasTold(end: LogPosition): boolean {
+  hasPublished(end: LogPosition): boolean {
     const { publishedAt } = this.log.status;
     return publishedAt !== null && publishedAt >= end && this.publisher.waiting === 0;
   }

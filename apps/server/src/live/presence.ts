@@ -63,7 +63,7 @@ export class PresencePublisher {
   constructor(
     private readonly io: LiveServer,
     private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
-    private readonly told: DisclosedNames,
+    private readonly disclosedNames: DisclosedNames,
   ) {
     this.timer = setInterval(() => void this.tell(), TELL_EVERY_MS).unref();
   }
@@ -121,7 +121,8 @@ export class PresencePublisher {
     const { idAuction } = counted;
     const idDealers = dealers?.map(({ idDealer }) => idDealer) ?? [];
     const named =
-      dealers !== undefined && (await this.told.mayTell(socket, { idAuction, idDealers }));
+      dealers !== undefined &&
+      (await this.disclosedNames.mayTell(socket, { idAuction, idDealers }));
     // It may have left during the write.
     if (socket.rooms.has(managersRoom(idAuction)))
       socket.emit('presence', named ? { ...counted, dealers } : counted);
@@ -130,13 +131,13 @@ export class PresencePublisher {
   /** Includes the dealers' names, unless they cannot be read. */
   private async wholly(idAuction: number): Promise<Whole> {
     const idDealers = this.presence.dealersOf(idAuction);
-    const told = { idAuction, watching: idDealers.length };
+    const counted = { idAuction, watching: idDealers.length };
     try {
       const names = await this.namesOf(idDealers);
       const named = (idDealer: number) => ({ idDealer, businessName: names.get(idDealer) ?? '' });
-      return { ...told, dealers: idDealers.map(named) };
+      return { ...counted, dealers: idDealers.map(named) };
     } catch {
-      return told;
+      return counted;
     }
   }
 }

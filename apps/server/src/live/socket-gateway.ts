@@ -49,7 +49,7 @@ export class SocketGateway {
     private readonly limits: RateLimits,
     private readonly admission: LivePlacesAdmission,
     private readonly writes: OwnWrites,
-    private readonly toldNames: DisclosedNames,
+    private readonly disclosedNames: DisclosedNames,
     @Inject(ACCESS_SETTINGS) private readonly access: AccessSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -64,7 +64,7 @@ export class SocketGateway {
     const headersOfAll = dataHeaders(this.access.publicUrl);
     io.engine.on('headers', (headers: object) => void Object.assign(headers, headersOfAll));
     const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
-    const presence = new PresencePublisher(io, namesOf, this.toldNames);
+    const presence = new PresencePublisher(io, namesOf, this.disclosedNames);
     const rooms = { bus, presence };
     const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
@@ -168,7 +168,7 @@ export class SocketGateway {
 
   /** Makes bids from this socket visible to the session's HTTP reads too. */
   private async noted(caller: Caller, answer: OfferAnswer): Promise<OfferAnswer> {
-    await this.writes.told(caller.sessionId, answer.receipt);
+    await this.writes.note(caller.sessionId, answer.receipt);
     return answer;
   }
 

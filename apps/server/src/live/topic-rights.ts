@@ -14,7 +14,7 @@ export class TopicRights implements LiveAccess {
     private readonly tokens: LiveTokens,
     private readonly directory: AccessDirectory,
     private readonly sessions: SessionStore,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
   ) {}
 
   /** Also null for a session that still needs its second factor. */
@@ -36,7 +36,7 @@ export class TopicRights implements LiveAccess {
     if (caller.awaits !== null) return allowed;
     const seen = new Map<number, boolean>();
     const maySee = async (idAuction: number): Promise<boolean> => {
-      const sees = seen.get(idAuction) ?? (await this.sight.maySee(caller, idAuction));
+      const sees = seen.get(idAuction) ?? (await this.visibility.maySee(caller, idAuction));
       seen.set(idAuction, sees);
       return sees;
     };
@@ -55,7 +55,7 @@ export class TopicRights implements LiveAccess {
   /** Whether the topic is an auction that the caller runs. */
   async mayManage(caller: Caller, topic: string): Promise<boolean> {
     const parsed = parseTopic(topic);
-    return parsed?.kind === 'auction' && this.sight.mayManage(caller, parsed.idAuction);
+    return parsed?.kind === 'auction' && this.visibility.mayManage(caller, parsed.idAuction);
   }
 
   /** Whether the session of a connection still exists. */

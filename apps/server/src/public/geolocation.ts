@@ -20,7 +20,7 @@ export const marketOfCountry = (country: string | undefined): IdMarket | null =>
   return MARKET_OF_COUNTRY.get(code) ?? 'OTHER';
 };
 
-type Asking = {
+type VisitorRequest = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly ip: string;
 };
@@ -48,7 +48,7 @@ export class Geolocation {
   /**
    * The proxy's header comes first, as it may be more exact than the file. Null if both have none.
    */
-  marketOf({ headers, ip }: Asking): IdMarket | null {
+  marketOf({ headers, ip }: VisitorRequest): IdMarket | null {
     const country = this.header === null ? undefined : headers[this.header]?.toString();
     return marketOfCountry(country) ?? marketOfCountry(this.countryOf(ip));
   }

@@ -17,7 +17,7 @@ import type { Geolocation } from './geolocation.js';
 import { CachedPages, compressedPage, type CachedPage, type NewPage } from './cached-pages.js';
 import { paymentIn } from './payment-result.js';
 import type { PublicSite, Site } from './public-site.js';
-import { privacyTextView, siteView, type AroundPages, type PageAsked } from './site-views.js';
+import { privacyTextView, siteView, type AroundPages, type PageRequest } from './site-views.js';
 import { marketCookie, visitorPlace } from './visitor-place.js';
 
 export type PublicParts = {
@@ -74,11 +74,13 @@ export class PublicPages {
 
   async show({ request, reply, place, page, isGuessed }: Showing): Promise<FastifyReply> {
     const payment = page === 'paymentSuccess' ? paymentIn(request.query) : null;
-    const asked = { place, page, idTemplate: null, payment, ...partnerIn(request, page) };
+    const pageRequest = { place, page, idTemplate: null, payment, ...partnerIn(request, page) };
     const site = await this.parts.site.site();
     const kept = payment?.message
-      ? compressedPage(this.make(site, asked))
-      : this.kept.page(site.version, JSON.stringify(asked), () => this.make(site, asked));
+      ? compressedPage(this.make(site, pageRequest))
+      : this.kept.page(site.version, JSON.stringify(pageRequest), () =>
+          this.make(site, pageRequest),
+        );
     const cookie = marketCookie(request, place, this.around.origin.startsWith('https:'));
     if (cookie !== null) void reply.header('set-cookie', cookie);
     void reply.headers({
@@ -114,10 +116,10 @@ export class PublicPages {
   ): Promise<FastifyReply> {
     const site = await this.parts.site.site();
     const place = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
-    const asked = { place, page: 'why', idTemplate: null, payment: null } as const;
+    const pageRequest = { place, page: 'why', idTemplate: null, payment: null } as const;
     const status = applicant && { ...applicant.status, tag: applicant.tag };
     const page = { name: 'registrationStatus', status } as const;
-    const text = renderPage({ ...siteView(site, asked, this.around), page });
+    const text = renderPage({ ...siteView(site, pageRequest, this.around), page });
     void reply.headers({
       ...{ 'content-security-policy': this.policy, 'cache-control': 'no-store' },
       'referrer-policy': 'same-origin',
@@ -130,16 +132,16 @@ export class PublicPages {
 
   /** Replaces a problem with a page that explains it in the reader's language. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
-    const asked = { place: this.placeOf(request), page, idTemplate: null, payment: null };
+    const pageRequest = { place: this.placeOf(request), page, idTemplate: null, payment: null };
     const site = await this.parts.site.site();
-    const { text } = this.kept.page(site.version, JSON.stringify(asked), () =>
-      this.make(site, asked),
+    const { text } = this.kept.page(site.version, JSON.stringify(pageRequest), () =>
+      this.make(site, pageRequest),
     );
     return { text, headers: { 'content-type': HTML, 'content-security-policy': this.policy } };
   }
 
-  private make(site: Site, asked: PageAsked): NewPage {
-    const view = siteView(site, asked, this.around);
+  private make(site: Site, pageRequest: PageRequest): NewPage {
+    const view = siteView(site, pageRequest, this.around);
     const status = view.page.name === 'notFound' ? 404 : 200;
     return { status, type: HTML, text: renderPage(view) };
   }

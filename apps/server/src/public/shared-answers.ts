@@ -7,7 +7,7 @@ import type { Site } from './public-site.js';
 /** Calls with the same answer for everybody. */
 type SharedId = 'OPEN-13' | 'OPEN-14' | 'OPEN-15';
 type Shared = { readonly answer: ReadyAnswer; readonly etag: string };
-type Asked<Id extends SharedId> = {
+type SharedRequest<Id extends SharedId> = {
   readonly site: Site;
   /** Key within the call, in addition to the site's version. */
   readonly key: string;
@@ -19,7 +19,7 @@ export class SharedAnswers {
   private readonly answers = new Map<string, Shared>();
   private version = '';
 
-  of<Id extends SharedId>(id: Id, { site, key, make }: Asked<Id>): Shared {
+  of<Id extends SharedId>(id: Id, { site, key, make }: SharedRequest<Id>): Shared {
     if (this.version !== site.version) this.answers.clear();
     this.version = site.version;
     const place = `${id} ${key}`;

@@ -32,7 +32,7 @@ const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) =>
   );
 };
 
-export type PageAsked = {
+export type PageRequest = {
   readonly place: Place;
   readonly page: PageName | SignInNotice | 'notFound';
   /** For the partner page; null without a particular partner. */
@@ -51,7 +51,7 @@ const privacyView = (site: Site, place: Place, kept: PrivacyView['kept']): Priva
 
 const pageView = (
   site: Site,
-  { place, page, idTemplate, payment }: PageAsked,
+  { place, page, idTemplate, payment }: PageRequest,
   { kept }: AroundPages,
 ): PageView => {
   const { figures } = site;
@@ -82,12 +82,12 @@ const pageView = (
 };
 
 /** All site data that one page shows. */
-export const siteView = (site: Site, asked: PageAsked, around: AroundPages): SiteView => {
-  const { place } = asked;
+export const siteView = (site: Site, request: PageRequest, around: AroundPages): SiteView => {
+  const { place } = request;
   const { origin, assets } = around;
   return {
     ...{ origin, assets, ...place },
-    page: pageView(site, asked, around),
+    page: pageView(site, request, around),
     info: infoOf(site, place.idMarket),
     partners: partnersIn(site, place.idMarket).map((partner) => partnerView(partner, place)),
   };

@@ -27,7 +27,7 @@ const recordsOf = () => new Records(sellerTable, { dataSource, notifications });
 let sellers: ReturnType<typeof recordsOf>;
 let bus: InProcessEventBus;
 let publishers: ChangePublisher[];
-let heard: RecordChange[];
+let received: RecordChange[];
 
 beforeAll(async () => {
   database = await aDatabase(migrations);
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   bus = new InProcessEventBus();
-  [publishers, heard] = [[], []];
+  [publishers, received] = [[], []];
   await bus.follow(RECORD_CHANGES, 'listener', async (batch) => {
-    heard.push(...batch.map((value) => recordChange.parse(value)));
+    received.push(...batch.map((value) => recordChange.parse(value)));
   });
 });
 afterEach(async () => {
@@ -67,7 +67,7 @@ const waiting = async (): Promise<number> => {
   const [{ count }] = await dataSource.query('SELECT count(*)::int FROM record_outbox');
   return count;
 };
-const untilTold = () => vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
+const untilPublished = () => vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
 
 it('publishes ids and field names in the order of the record, without values', async () => {
   const sent: BusMessage[] = [];
@@ -78,14 +78,14 @@ it('publishes ids and field names in the order of the record, without values', a
     sent.push(...messages);
     await bus.send(messages);
   });
-  await untilTold();
+  await untilPublished();
   const of = { v: 1, kind: 'seller', key: String(key), idMarket: 'IT' };
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { ...of, idUser: 7, fields: expect.arrayContaining(['email', 'name']) as string[] },
     { ...of, idUser: null, fields: ['phone'] },
     { ...of, idUser: 7, fields: expect.arrayContaining(['email', 'name']) as string[] },
   ]);
-  const ids = heard.map(({ idChange }) => idChange);
+  const ids = received.map(({ idChange }) => idChange);
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   expect(new Set(sent.map((message) => message.key))).toEqual(new Set([`seller/${key}`]));
   for (const secret of ['Rossi', 'anna@example.com'])
@@ -102,16 +102,16 @@ it('publishes a late commit late, and a rollback never', async () => {
   );
   await late.query('INSERT INTO record_outbox VALUES ($1, NULL)', [id]);
   const key = await sellers.insert(SELLER, BY);
-  await untilTold();
-  expect(heard.map((one) => one.key)).toEqual([String(key)]);
+  await untilPublished();
+  expect(received.map((one) => one.key)).toEqual([String(key)]);
   await late.commitTransaction();
   await late.release();
   const failing = sellers.insert(SELLER, BY, () => Promise.reject(new Error('undone')));
   await expect(failing).rejects.toThrow('undone');
-  await vi.waitFor(() => expect(heard).toHaveLength(2), SOON);
-  expect(heard[1]).toMatchObject({ key: 'late', idChange: Number(id) });
-  expect(heard[0]!.idChange).toBeGreaterThan(Number(id));
-  await untilTold();
+  await vi.waitFor(() => expect(received).toHaveLength(2), SOON);
+  expect(received[1]).toMatchObject({ key: 'late', idChange: Number(id) });
+  expect(received[0]!.idChange).toBeGreaterThan(Number(id));
+  await untilPublished();
 });
 
 it('waits for a bus that is down, and repeats a message with the same number', async () => {
@@ -123,10 +123,10 @@ it('waits for a bus that is down, and repeats a message with the same number', a
   });
   await vi.waitFor(() => expect(failures).toBe(1), SOON);
   expect(await waiting()).toBe(1);
-  await untilTold();
-  expect(heard).toHaveLength(3);
-  expect(new Set(heard.map(({ idChange }) => idChange)).size).toBe(1);
-  expect(heard[0]!.key).toBe(String(key));
+  await untilPublished();
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ idChange }) => idChange)).size).toBe(1);
+  expect(received[0]!.key).toBe(String(key));
 });
 
 it('publishes nothing without the lease, and thousands of changes in batches', async () => {
@@ -139,8 +139,8 @@ it('publishes nothing without the lease, and thousands of changes in batches', a
     sizes.push(messages.length);
     await bus.send(messages);
   });
-  await untilTold();
+  await untilPublished();
   expect(sizes).toEqual([500, 500, 200]);
-  expect(heard).toHaveLength(1_200);
+  expect(received).toHaveLength(1_200);
   expect(idle).not.toHaveBeenCalled();
 });

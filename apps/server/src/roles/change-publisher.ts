@@ -61,7 +61,7 @@ export class ChangePublisher {
       const changes = await this.outbox.waiting(BATCH);
       if (changes.length === 0) return;
       await this.parts.bus.send(changes.map(messageOf));
-      await this.outbox.told(changes);
+      await this.outbox.markPublished(changes);
     }
   }
 }

@@ -178,12 +178,12 @@ export class PortalRoles {
     await this.scheduler.stop();
     await this.otherProcesses.stop();
     // A failing follower keeps it until the bus closes.
-    const told = this.recordChanges.stop();
+    const published = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
     await this.bus.close();
-    await told;
+    await published;
     await this.live?.stop();
     await this.announcing;
     await this.carriers.stop();

@@ -1,8 +1,8 @@
 import { isLocal } from './strangers.js';
 import { WrongSetting } from './wrong-setting.js';
 
-type Asked = {
-  readonly asked: boolean;
+type ClockSettings = {
+  readonly requested: boolean;
   readonly demo: boolean;
   /** The control moves the clock of one process only, so one process must have all roles. */
   readonly hasAllRoles: boolean;
@@ -14,8 +14,13 @@ type Asked = {
  * it closes auctions.
  * @throws WrongSetting
  */
-export const clockControlOf = ({ asked, demo, hasAllRoles, publicUrl }: Asked): boolean => {
-  if (!asked) return false;
+export const clockControlOf = ({
+  requested,
+  demo,
+  hasAllRoles,
+  publicUrl,
+}: ClockSettings): boolean => {
+  if (!requested) return false;
   if (!demo)
     throw new WrongSetting(
       'CLOCK_CONTROL: only allowed with the demonstration. Set DEMO=on, or remove CLOCK_CONTROL.',

@@ -196,7 +196,7 @@ export const parseSettings = (env: Environment): Settings => {
     engineUrls: data.ENGINE_URLS ?? [],
     demo,
     demoPictures: demo && data.DEMO_PICTURES,
-    clockControl: clockControlOf({ asked: data.CLOCK_CONTROL, demo, hasAllRoles, publicUrl }),
+    clockControl: clockControlOf({ requested: data.CLOCK_CONTROL, demo, hasAllRoles, publicUrl }),
     publicUrl,
     smtpUrl: data.SMTP_URL ?? null,
     companyRegistryUrl: data.COMPANY_REGISTRY_URL ?? null,

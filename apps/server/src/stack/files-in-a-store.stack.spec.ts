@@ -53,7 +53,7 @@ it('reports files as unavailable while the store is down, and everything else wo
   const owner = world.as('auctioneer');
   const { idFile } = await attachedTo(owner, idVehicle, aPdf('later.pdf'));
   await store.stop();
-  const asked = await owner.call('SEC-37', { query: { idFile } });
-  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5']);
+  const response = await owner.call('SEC-37', { query: { idFile } });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await owner.call('SEC-54', {})).status).toBe(200);
 });

@@ -51,8 +51,8 @@ describe('a real Keycloak', () => {
     const browser = await stack.signedIn('dealer2');
     const bystander = await stack.signedIn('dealer1');
     const { issuer } = provider.identity;
-    const asked = await browser.go(`${issuer}/protocol/openid-connect/logout`);
-    const html = await asked.text();
+    const page = await browser.go(`${issuer}/protocol/openid-connect/logout`);
+    const html = await page.text();
     const action = inPage(html, /action="([^"]+)"/);
     const code = inPage(html, /name="session_code" value="([^"]+)"/);
     const body = new URLSearchParams({ session_code: code, confirmLogout: 'yes' });

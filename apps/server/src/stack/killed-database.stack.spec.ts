@@ -64,7 +64,7 @@ type Placed = { readonly idAuction: number; readonly idLot: number; readonly pos
 type Answer = { readonly status: number; readonly headers: Headers };
 
 /** A call, and how long its caller waited. */
-const timed = async <Told extends Answer>(call: () => Promise<Told>) => {
+const timed = async <Receipt extends Answer>(call: () => Promise<Receipt>) => {
   const began = performance.now();
   const answer = await call();
   return { answer, tookMs: performance.now() - began };

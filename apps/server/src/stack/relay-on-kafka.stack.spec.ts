@@ -47,7 +47,7 @@ let world: World;
 let idAuction: number;
 let outside: EventBus;
 /** What an external consumer receives, including repeats. */
-const heard = {
+const received = {
   events: [] as Envelope[],
   notices: [] as BusNotice[],
   changes: [] as RecordChange[],
@@ -72,12 +72,12 @@ beforeAll(async () => {
   watch = new Client(database.connection);
   await Promise.all([client.connect(), watch.connect()]);
   outside = adapters.eventBus(onKafka().kafka, { onFailure: () => {}, onParked: () => {} });
-  await outside.subscribe('outside', async (batch) => void heard.events.push(...batch));
+  await outside.subscribe('outside', async (batch) => void received.events.push(...batch));
   await outside.follow(NOTICES, 'outside-notices', async (batch) => {
-    heard.notices.push(...batch.map((value) => busNotice.strict().parse(value)));
+    received.notices.push(...batch.map((value) => busNotice.strict().parse(value)));
   });
   await outside.follow(RECORD_CHANGES, 'outside-changes', async (batch) => {
-    heard.changes.push(...batch.map((value) => recordChange.strict().parse(value)));
+    received.changes.push(...batch.map((value) => recordChange.strict().parse(value)));
   });
   const first = await begin('relay,clock');
   [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
@@ -126,10 +126,10 @@ const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
 /** How often each was received, by its identity. */
 const times = (ids: readonly (string | number)[]) =>
   [...Map.groupBy(ids, (one) => one).values()].map(({ length }) => length);
-const timesHeard = () => ({
-  events: times(heard.events.map(({ stream, position }) => `${stream}@${position}`)),
-  notices: times(heard.notices.map(({ id }) => id)),
-  changes: times(heard.changes.map(({ idChange }) => idChange)),
+const timesReceived = () => ({
+  events: times(received.events.map(({ stream, position }) => `${stream}@${position}`)),
+  notices: times(received.notices.map(({ id }) => id)),
+  changes: times(received.changes.map(({ idChange }) => idChange)),
 });
 /** Process id of the session whose statement waits for a lock. */
 const untilWaits = (statement: string): Promise<number> =>
@@ -147,16 +147,16 @@ it('delivers every change of a record and every notice to external consumers', a
   await lotShown(world.as('dealer1'), await offer(FREE));
   await lotShown(world.as('dealer1'), await offer(FREE));
   await vi.waitFor(async () => {
-    expect(heard.notices.map(({ kind }) => kind)).toEqual(['LEADING', 'LEADING', 'OUTBID']);
+    expect(received.notices.map(({ kind }) => kind)).toEqual(['LEADING', 'LEADING', 'OUTBID']);
     const { rows: changes } = await client.query<{ id: number }>(
       'SELECT id_change::float8 AS id FROM record_change',
     );
     expect(changes.length).toBeGreaterThan(5);
-    expect(new Set(heard.changes.map(({ idChange }) => idChange))).toEqual(
+    expect(new Set(received.changes.map(({ idChange }) => idChange))).toEqual(
       new Set(changes.map(({ id }) => id)),
     );
   }, SETTLED);
-  for (const counts of Object.values(timesHeard())) expect(Math.max(...counts)).toBe(1);
+  for (const counts of Object.values(timesReceived())) expect(Math.max(...counts)).toBe(1);
 });
 
 it('R6 replaces a paused relay, which does no harm when it resumes', LONG, async () => {
@@ -191,7 +191,7 @@ it(
     await client.query('BEGIN');
     // Not a row lock, because its transaction would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
-    const [former, before] = [await holder(), timesHeard()];
+    const [former, before] = [await holder(), timesReceived()];
     const placing = offer(FREE);
     // The save is soon given up, and the next one makes up for it.
     const saving = await untilWaits('WITH held AS');
@@ -204,7 +204,7 @@ it(
     await client.query(`SELECT pg_advisory_unlock(${TELLING})`);
     await untilTakenFrom(former);
     await vi.waitFor(() => {
-      const { events, notices, changes } = timesHeard();
+      const { events, notices, changes } = timesReceived();
       for (const counts of [events, notices, changes])
         expect(Math.max(...counts)).toBeGreaterThan(1);
     }, SETTLED);
@@ -212,14 +212,17 @@ it(
     await lotShown(world.as('dealer1'), await placing);
     await lotShown(world.as('dealer1'), await offer(FREE));
     await vi.waitFor(
-      () => expect(timesHeard().events.length).toBeGreaterThan(before.events.length),
+      () => expect(timesReceived().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
     );
     // One leader after each bid on the free lot, and a notice for everybody outbid before.
     const { rowCount: accepted } = await client.query(
       `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
     );
-    await vi.waitFor(() => expect(timesHeard().notices).toHaveLength(2 * accepted! - 1), SETTLED);
+    await vi.waitFor(
+      () => expect(timesReceived().notices).toHaveLength(2 * accepted! - 1),
+      SETTLED,
+    );
     await rowsAreThoseOfTheLog();
   },
 );

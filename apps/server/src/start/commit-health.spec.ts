@@ -4,21 +4,21 @@ import { CommitHealth } from './commit-health.js';
 const aHealth = () => {
   const clock = { at: 1_000, now: () => clock.at };
   const health = new CommitHealth(clock);
-  const told: string[] = [];
+  const reports: string[] = [];
   const engine = health.beside({
-    committed: () => void told.push('committed'),
-    commitFailed: () => void told.push('failed'),
+    committed: () => void reports.push('committed'),
+    commitFailed: () => void reports.push('failed'),
   });
   const commit = () =>
     engine.committed?.({ units: 1, events: 1, commitMs: 1, commandIds: () => [] });
   const fail = () => engine.commitFailed?.(1);
-  return { clock, health, told, commit, fail };
+  return { clock, health, reports, commit, fail };
 };
 const writes = async () => {};
 const full = () => Promise.reject(new Error('No space left on device'));
 
 it('is down as soon as a commit fails, and up with the next successful one', async () => {
-  const { clock, health, told, commit, fail } = aHealth();
+  const { clock, health, reports, commit, fail } = aHealth();
   commit();
   expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });
   clock.at = 2_000;
@@ -31,7 +31,7 @@ it('is down as soon as a commit fails, and up with the next successful one', asy
   });
   commit();
   expect(await health.state(full)).toMatchObject({ state: 'up', failedCommits: 2 });
-  expect(told).toEqual(['committed', 'failed', 'failed', 'committed']);
+  expect(reports).toEqual(['committed', 'failed', 'failed', 'committed']);
 });
 
 it('lets bids retry once the database accepts a write again, and not before', async () => {

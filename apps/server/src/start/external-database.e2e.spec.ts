@@ -30,10 +30,10 @@ describe('a portal on an external database', () => {
       await Promise.all(both.map((portal) => portal.serves()));
       expect(both.map((portal) => portal.output().err)).toEqual(['', '']);
       // Only the process that seeded knows the password, and both report that correctly.
-      const told = both.map(
+      const passwords = both.map(
         (portal) => / with the password (\S+)$/m.exec(portal.output().out)?.[1],
       );
-      const [password = '', ...others] = told.filter((word) => word !== undefined);
+      const [password = '', ...others] = passwords.filter((word) => word !== undefined);
       expect(others).toEqual([]);
       await vi.waitFor(async () => {
         for (const { url } of both) expect((await fetch(`${url}/health/ready`)).status).toBe(200);

@@ -46,8 +46,8 @@ export class CallTimes {
     const { operators, traces } = this;
     server.decorateRequest('timeline', null);
     server.addHook('onRequest', (request, _, next) => {
-      const asked = request.headers.authorization !== undefined && operators.has(request);
-      if (asked || traces !== null) request.timeline = new Timeline(asked);
+      const mayMeasure = request.headers.authorization !== undefined && operators.has(request);
+      if (mayMeasure || traces !== null) request.timeline = new Timeline(mayMeasure);
       next();
     });
     server.addHook('onSend', (request, reply, payload, next) => {
@@ -64,7 +64,7 @@ export class CallTimes {
 
 const tell = (timeline: Timeline, reply: FastifyReply): void => {
   timeline.ended('answer');
-  if (!timeline.asked) return;
+  if (!timeline.isRequested) return;
   // Puts the timing of the process that handled a forwarded call first.
   const theirs = reply.getHeader(HEADER);
   const through = `hand-over;dur=${(timeline.endedAt - timeline.startedAt).toFixed(3)}`;

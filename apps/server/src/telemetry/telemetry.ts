@@ -61,11 +61,11 @@ export const startTelemetry = (
   });
   const figures = new MeterProvider({ resource, readers: [reader] });
   const sampler = new TraceIdRatioBasedSampler(share);
-  const isTold = (traceId: string) =>
+  const isSampled = (traceId: string) =>
     sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;
   const stop = async () => {
     const stopped = Promise.allSettled([spans.shutdown(), figures.shutdown()]);
     await within(STOP_WITHIN_MS, stopped, () => null);
   };
-  return { traces: new Traces(spans.getTracer('fairlot', version), ids, isTold), stop };
+  return { traces: new Traces(spans.getTracer('fairlot', version), ids, isSampled), stop };
 };

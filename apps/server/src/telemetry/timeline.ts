@@ -27,7 +27,7 @@ export class Timeline {
   private at = this.startedAt;
 
   /** @param asked by an operator, whose answer includes the sums */
-  constructor(readonly asked: boolean) {}
+  constructor(readonly isRequested: boolean) {}
 
   ended(part: Part): void {
     const [startedAt, endedAt] = [this.at, performance.now()];
@@ -42,11 +42,11 @@ export class Timeline {
 
   /** Value of the `Server-Timing` header (W3C), in milliseconds. */
   get header(): string {
-    const told = PARTS.flatMap((part) => {
+    const parts = PARTS.flatMap((part) => {
       const sum = this.sums.get(part);
       return sum === undefined ? [] : [`${part};dur=${sum.toFixed(3)}`];
     });
-    return [...told, `total;dur=${(this.at - this.startedAt).toFixed(3)}`].join(', ');
+    return [...parts, `total;dur=${(this.at - this.startedAt).toFixed(3)}`].join(', ');
   }
 }
 

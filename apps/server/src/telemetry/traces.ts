@@ -102,7 +102,7 @@ export class Traces {
     private readonly tracer: Tracer,
     private readonly ids: ChosenIds,
     /** Whether this trace is sampled. Every process decides alike. */
-    private readonly isTold: (traceId: string) => boolean,
+    private readonly isSampled: (traceId: string) => boolean,
   ) {}
 
   /** Exports a finished call, with the parts of its time as child spans. */
@@ -111,7 +111,7 @@ export class Traces {
     if (name === undefined) return;
     const { commandId, startedAt, endedAt, segments } = timeline;
     const own = (commandId && ofCommand(commandId)) || this.random();
-    if (!this.isTold(own.traceId)) return;
+    if (!this.isSampled(own.traceId)) return;
     const options: SpanOptions = {
       kind: SpanKind.SERVER,
       startTime: epochMs(startedAt),
@@ -144,14 +144,14 @@ export class Traces {
 
   /** Exports finished work, with links to the calls of its commands. Exports nothing if none is sampled. */
   work({ name, commandIds, events, startedAt, hasFailed }: SharedWork): void {
-    const told = [...new Set(commandIds)].flatMap((id) => ofCommand(id) ?? []);
-    const links = told.filter(({ traceId }) => this.isTold(traceId)).slice(0, LINKS_MAX);
+    const commands = [...new Set(commandIds)].flatMap((id) => ofCommand(id) ?? []);
+    const links = commands.filter(({ traceId }) => this.isSampled(traceId)).slice(0, LINKS_MAX);
     if (links.length === 0) return;
     const options: SpanOptions = {
       kind: SpanKind.INTERNAL,
       startTime: epochMs(startedAt),
       links: links.map((context) => ({ context })),
-      attributes: { 'fairlot.commands': told.length, 'fairlot.events': events },
+      attributes: { 'fairlot.commands': commands.length, 'fairlot.events': events },
     };
     const span = this.tracer.startSpan(name, options, ROOT_CONTEXT);
     if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,14 +1,14 @@
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 
-type Told = (result: ExportResult) => void;
-type Exports<Batch> = { export(batch: Batch, told: Told): void };
+type OnResult = (result: ExportResult) => void;
+type Exports<Batch> = { export(batch: Batch, onResult: OnResult): void };
 
 /** Logs one warning when the collector is unavailable, and one line when it is back. */
 export const warnOnce = (write: (line: string) => void) => {
   let isAway = false;
   return <Batch, Exporter extends Exports<Batch>>(exporter: Exporter): Exporter => {
     const send = exporter.export.bind(exporter);
-    exporter.export = (batch: Batch, told: Told) =>
+    exporter.export = (batch: Batch, onResult: OnResult) =>
       send(batch, (result) => {
         const failed = result.code !== ExportResultCode.SUCCESS;
         if (failed !== isAway)
@@ -18,7 +18,7 @@ export const warnOnce = (write: (line: string) => void) => {
               : 'OTEL_EXPORTER_OTLP_ENDPOINT works again',
           );
         isAway = failed;
-        told(result);
+        onResult(result);
       });
     return exporter;
   };

@@ -23,12 +23,19 @@ type Metrics = { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] };
 
 /** Receives traces and metrics by OTLP over HTTP as JSON, and stores them. */
 export const aCollector = async () => {
-  const told: { readonly path: string; readonly authorization: string; readonly body: string }[] =
-    [];
+  const received: {
+    readonly path: string;
+    readonly authorization: string;
+    readonly body: string;
+  }[] = [];
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request;
     const take = async () => {
-      told.push({ path, authorization: headers.authorization ?? '', body: await text(request) });
+      received.push({
+        path,
+        authorization: headers.authorization ?? '',
+        body: await text(request),
+      });
       response.setHeader('content-type', 'application/json').end('{}');
     };
     void take();
@@ -36,10 +43,10 @@ export const aCollector = async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const of = <Body>(path: string): Body[] =>
-    told.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Body);
+    received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Body);
   return {
     url: `http://127.0.0.1:${port}`,
-    told,
+    received,
     get spans(): CollectedSpan[] {
       return of<Spans>('/v1/traces').flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),

@@ -125,7 +125,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
   const ofDealers = <Of>(of: Of): Partial<Record<OperationId, Of>> =>
     Object.fromEntries(DEALERS.map((id) => [id, of]));
   return {
-    asked: {
+    calls: {
       ...ofDealers({ as }),
       'ADM-26': { as },
       'ADM-33': { as, ...template },

@@ -3,12 +3,12 @@ import type { World } from './a-world.js';
 import { aRunningAuction, inMinutes, publish, untilStatus } from './an-auction.js';
 import type { Client } from './client.js';
 
-type Asked = { readonly params?: object; readonly query?: object; readonly as: Client };
+type ListCall = { readonly params?: object; readonly query?: object; readonly as: Client };
 /** For each filter, a value that only some rows have. */
 type Filters = Readonly<Record<string, unknown>>;
 export type Listed = {
   /** Every list of the operation table, and the user who sees several rows in it. */
-  readonly asked: Partial<Record<OperationId, Asked>>;
+  readonly calls: Partial<Record<OperationId, ListCall>>;
   readonly filters: Partial<Record<OperationId, Filters>>;
 };
 
@@ -67,7 +67,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   await dealer1.ask('SEC-63', { params: { id: one }, body: { idLots: [1, 2] } });
   await dealer1.ask('SEC-63', { params: { id: two }, body: { idLots: [2] } });
   await aRunningAuction(world, { auctionName: 'Fourth', bidders: [] });
-  const asked: Listed['asked'] = {
+  const calls: Listed['calls'] = {
     'SEC-21': { as: owner, params: { id: twice } },
     'SEC-41': { as: owner, params: { id: one } },
     'SEC-45': { as: owner },
@@ -137,5 +137,5 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     ...{ frame: vehicle?.frame, licensePlate: vehicle?.licensePlate },
     ...{ fromDate: between, toDate: between },
   };
-  return { asked, filters };
+  return { calls, filters };
 };

@@ -21,12 +21,12 @@ export const CARRIERS = [
   ...(['socket.io', 'socket.io by polling'] as const),
 ] as const;
 export type Carrier = (typeof CARRIERS)[number];
-export type Heard = { readonly topic: string; readonly message: LiveMessage };
+export type ReceivedMessage = { readonly topic: string; readonly message: LiveMessage };
 
 const MESSAGES = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
 
 /** Validates a message of a topic against the topic's contract. */
-const heard = (topic: string, message: unknown): Heard => {
+const parsedMessage = (topic: string, message: unknown): ReceivedMessage => {
   const kind = parseTopic(topic)?.kind;
   assert.ok(kind, `no topic of ours: ${topic}`);
   const parsed = MESSAGES[kind].parse(message);
@@ -37,7 +37,7 @@ const heard = (topic: string, message: unknown): Heard => {
 /** A live connection on either carrier. */
 export type Watcher = {
   /** All messages in order. Reading it fails if one violates its contract. */
-  readonly heard: readonly Heard[];
+  readonly messages: readonly ReceivedMessage[];
   readonly isOpen: boolean;
   /** Resolves with the refused topics. */
   watch(...topics: readonly string[]): Promise<readonly string[]>;
@@ -127,8 +127,10 @@ export const aSocketOfTest = async (portal: TestPortal, client: Client): Promise
 };
 
 const overMqtt = (connection: MqttConnection): Watcher => ({
-  get heard() {
-    return connection.received.map(({ topic, payload }) => heard(topic, JSON.parse(payload)));
+  get messages() {
+    return connection.received.map(({ topic, payload }) =>
+      parsedMessage(topic, JSON.parse(payload)),
+    );
   },
   get isOpen() {
     return connection.isOpen;
@@ -145,8 +147,8 @@ const overSocket = ({ socket, call }: Session): Watcher => {
   const came: { topic: string; message: unknown }[] = [];
   socket.on('live', (one: { topic: string; message: unknown }) => came.push(one));
   return {
-    get heard() {
-      return came.map(({ topic, message }) => heard(topic, message));
+    get messages() {
+      return came.map(({ topic, message }) => parsedMessage(topic, message));
     },
     get isOpen() {
       return socket.connected;
@@ -170,7 +172,7 @@ export const aWatcher = async (
 };
 
 /** The newest message of a topic. */
-export const newest = ({ heard: all }: Watcher, topic: string): LiveMessage | undefined =>
+export const newest = ({ messages: all }: Watcher, topic: string): LiveMessage | undefined =>
   all.findLast((one) => one.topic === topic)?.message;
 
 /** Waits until the check passes, as long as a portal may take under load. */

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** The dialog that confirms a bid. */
-export const asking = () => screen.findByRole('dialog');
+export const openDialog = () => screen.findByRole('dialog');
 
 /** Its button, once it reacts. */
-export const heard = async (name: RegExp): Promise<HTMLElement> => {
-  const button = within(await asking()).getByRole('button', { name });
+export const announcement = async (name: RegExp): Promise<HTMLElement> => {
+  const button = within(await openDialog()).getByRole('button', { name });
   await waitFor(() => {
     if (button.getAttribute('aria-disabled') !== 'false')
       throw new Error('The button is still disabled');
@@ -15,4 +15,4 @@ export const heard = async (name: RegExp): Promise<HTMLElement> => {
 };
 
 export const confirmOffer = async (name = /^Confirm/): Promise<void> =>
-  userEvent.click(await heard(name));
+  userEvent.click(await announcement(name));

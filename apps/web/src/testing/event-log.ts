@@ -113,12 +113,12 @@ export const aLog = (...written: readonly Written[]) => {
     const since = query.get('since');
     const [lots, others] = [boards[number]!, since === null ? null : boards[indexOf(since)]!];
     const idLot = query.get('idLot');
-    const isAsked = (lot: BoardLot) => idLot === null || String(lot.idLot) === idLot;
+    const matches = (lot: BoardLot) => idLot === null || String(lot.idLot) === idLot;
     return {
       ...{ at: entries[number]!.at, decidedAt: entries[number]!.decidedAt },
       event: views[number]!,
       auction: null,
-      lots: [...lots.values()].filter((lot) => isAsked(lot) && others?.get(lot.idLot) !== lot),
+      lots: [...lots.values()].filter((lot) => matches(lot) && others?.get(lot.idLot) !== lot),
       goneLots: [...(others?.keys() ?? [])].filter((one) => !lots.has(one)),
       stateHashes: { [views[number]!.stream]: STATE_HASH(number + 1) },
     };

@@ -37,21 +37,23 @@ describe('a waiting session', () => {
   const answer: CallFacts = { ...look, method: 'POST', evenFor: ['AWAITING_FACTOR'] };
   const open: CallFacts = { ...look, callers: ['ANYONE'] };
   const who: CallFacts = { ...open, evenFor: ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] };
-  const asked = aCaller({ awaits: 'FACTOR' });
+  const awaiting = aCaller({ awaits: 'FACTOR' });
   const bare = aCaller({ awaits: 'ENROLMENT' });
 
   it('is admitted only where the row allows it, checked before anything else', () => {
-    expect(admission(asked, answer)).toBeNull();
+    expect(admission(awaiting, answer)).toBeNull();
     expect(admission(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
-    for (const caller of [asked, bare, aCaller({ awaits: 'FACTOR', enabled: false })])
+    for (const caller of [awaiting, bare, aCaller({ awaits: 'FACTOR', enabled: false })])
       expect(admission(caller, look)).toBe('SECOND_FACTOR_REQUIRED');
-    expect(admission({ ...asked, enabled: false }, answer)).toBe('USER_DISABLED');
+    expect(admission({ ...awaiting, enabled: false }, answer)).toBe('USER_DISABLED');
   });
 
   it('counts as no caller in open calls, except in the one that returns the user', () => {
-    expect([callerFor(asked, open), callerFor(asked, who), callerFor(asked, look)]).toEqual([
-      ...[null, asked, asked],
-    ]);
+    expect([
+      callerFor(awaiting, open),
+      callerFor(awaiting, who),
+      callerFor(awaiting, look),
+    ]).toEqual([...[null, awaiting, awaiting]]);
     expect([callerFor(callers.dealer1, open), callerFor(null, open)]).toEqual([
       ...[callers.dealer1, null],
     ]);

@@ -1,11 +1,11 @@
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 
-type Asked = Pick<FastifyRequest, 'headers'>;
+type WithHeaders = Pick<FastifyRequest, 'headers'>;
 
 /** Returns the encoding that the client's `Accept-Encoding` prefers, or null when it accepts none of them. */
 export const encodingFor = <Encoding extends string>(
-  { headers }: Asked,
+  { headers }: WithHeaders,
   encodings: readonly Encoding[],
 ): Encoding | null => {
   const accepted = negotiate(headers['accept-encoding'] ?? '', [...encodings]);
@@ -13,4 +13,4 @@ export const encodingFor = <Encoding extends string>(
 };
 
 /** Whether the client accepts gzip. */
-export const takesGzip = (asked: Asked): boolean => encodingFor(asked, ['gzip']) !== null;
+export const takesGzip = (request: WithHeaders): boolean => encodingFor(request, ['gzip']) !== null;

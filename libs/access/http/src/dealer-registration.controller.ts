@@ -95,7 +95,7 @@ export class DealerRegistrationController {
   ): Promise<{ done: true }> {
     const { values, form } = judged(sent.json, language);
     const idMarket = marketOf(sent.json, values);
-    const asked = {
+    const registration = {
       proof: { form: JSON.stringify(sent.json), number: number ?? null },
       idMarket,
       language: formLanguage(acceptLanguage, idMarket),
@@ -103,7 +103,7 @@ export class DealerRegistrationController {
       ...{ values, files: sent.files, address, key },
     };
     const answered = await this.queue.run(addressKey(address), () =>
-      this.registrations.register(asked),
+      this.registrations.register(registration),
     );
     if (answered.outcome === 'registered') return { done: true };
     throw refusalOf(answered, language);

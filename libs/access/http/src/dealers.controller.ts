@@ -71,9 +71,9 @@ export class DealersController {
 
   private async sellerOf(
     caller: Caller,
-    asked: number | undefined,
+    request: number | undefined,
   ): Promise<ReferenceSeller | null> {
-    const idDealer = asked ?? caller.idDealer;
+    const idDealer = request ?? caller.idDealer;
     if (idDealer === null) return null;
     const { seller } = await this.sellers.of(await this.ownDealer(caller, idDealer));
     return seller && contactOf(seller);

@@ -99,8 +99,8 @@ export class FactorsController {
     return { recoveryCodes: [...orRefuse(await this.factor.renewCodes(caller))] };
   }
 
-  private enrolled(outcome: EnrolOutcome, asked: Enrolling): EnrolledFactor {
-    const { caller, reply, fault } = asked;
+  private enrolled(outcome: EnrolOutcome, enrolling: Enrolling): EnrolledFactor {
+    const { caller, reply, fault } = enrolling;
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'ended') throw notSignedIn();
     if (outcome.outcome === 'stale') throw WHY.stale();

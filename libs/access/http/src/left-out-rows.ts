@@ -8,7 +8,7 @@ const LOGGED_MAX = 500;
 @Injectable()
 export class LeftOutRows {
   private readonly logger = new Logger('answers');
-  private readonly told = new Set<string>();
+  private readonly logged = new Set<string>();
   private readonly counts = new Map<string, number>();
   /** The call and the list of the latest omitted row (`SEC-48 lotList`); null before any. */
   last: string | null = null;
@@ -29,8 +29,8 @@ export class LeftOutRows {
       this.last = `${id} ${list}`.trim();
       const faults = cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
       const kind = `${this.last} ${faults.map((each) => each.replaceAll(/\d+/g, 'n')).join()}`;
-      if (this.told.size >= LOGGED_MAX || this.told.has(kind)) continue;
-      this.told.add(kind);
+      if (this.logged.size >= LOGGED_MAX || this.logged.has(kind)) continue;
+      this.logged.add(kind);
       this.logger.error({ operation: id, list, faults }, 'a row was left out of a list');
     }
   }

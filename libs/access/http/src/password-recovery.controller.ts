@@ -21,8 +21,8 @@ export class PasswordRecoveryController {
     @TheInput() { body }: Input<'OPEN-08', unknown>,
     @Ip() address: string,
   ): Promise<{ done: true }> {
-    const asked = await this.recovery.request(body, address);
-    if (asked.outcome === 'limited') throw tooManyRequests(asked.retryAfterSeconds);
+    const outcome = await this.recovery.request(body, address);
+    if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     return { done: true };
   }
 

@@ -21,8 +21,8 @@ const ask = (remoteAddress: string) =>
   });
 
 it('calls of one address wait for their turn, and get 503 when it does not come', async () => {
-  const asked = Array.from({ length: AT_ONCE }, () => ask('10.0.0.1'));
-  const [answers, other] = await Promise.all([Promise.all(asked), ask('10.0.0.2')]);
+  const request = Array.from({ length: AT_ONCE }, () => ask('10.0.0.1'));
+  const [answers, other] = await Promise.all([Promise.all(request), ask('10.0.0.2')]);
   const refused = answers.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]!.json()).toMatchObject({ code: 'OVERLOADED' });

@@ -182,11 +182,11 @@ describe('bidderFor', () => {
 
 describe('changes reach every process', () => {
   it('ROL-003 a disabled dealer: immediately here, and soon elsewhere', async () => {
-    const told: unknown[] = [];
-    const unsubscribe = elsewhere.signals.changes.subscribe((change) => told.push(change));
+    const changes: unknown[] = [];
+    const unsubscribe = elsewhere.signals.changes.subscribe((change) => changes.push(change));
     const buyer = await aBuyer();
     // Wait for the notifications of dealer, user and standing before anything is cached.
-    await vi.waitFor(() => expect(told).toHaveLength(3), DEADLINE);
+    await vi.waitFor(() => expect(changes).toHaveLength(3), DEADLINE);
     const enabled = async (access: Access) =>
       (await access.directory.bidderFor(buyer, anAuction())).enabled;
     expect([await enabled(here), await enabled(elsewhere)]).toEqual([true, true]);
@@ -194,7 +194,7 @@ describe('changes reach every process', () => {
     expect(await enabled(here)).toBe(false);
     await vi.waitFor(async () => expect(await enabled(elsewhere)).toBe(false), DEADLINE);
     unsubscribe();
-    expect(told.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
+    expect(changes.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
   it('a caller is cached in every process until his user changes', async () => {

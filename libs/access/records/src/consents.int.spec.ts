@@ -100,13 +100,13 @@ describe('the consents of a user', () => {
   });
 
   it('are announced to every process', async () => {
-    const told = new Set<number>();
+    const versions = new Set<number>();
     const stop = elsewhere.signals.changes.subscribe((change) => {
-      if ('idUser' in change) told.add(change.idUser);
+      if ('idUser' in change) versions.add(change.idUser);
     });
     const idUser = await aNewUser();
     // From now on it is cached there.
-    await expect.poll(() => told.has(idUser)).toBe(true);
+    await expect.poll(() => versions.has(idUser)).toBe(true);
     expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
     await answer(idUser, [answerTo('consent1', true)]);
     await expect.poll(async () => (await elsewhere.directory.user(idUser))?.consent1).toBe(true);

@@ -149,10 +149,10 @@ describe('cache and start', () => {
     const shown = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
     const [running] = add(LOT, started);
-    const announce = async (told: Partial<KnownLots>) => {
+    const announce = async (over: Partial<KnownLots>) => {
       await publisher.announce({
         auction,
-        lots: async () => ({ shown: none, folds: none, ...told }),
+        lots: async () => ({ shown: none, folds: none, ...over }),
       });
       vi.advanceTimersByTime(1);
     };

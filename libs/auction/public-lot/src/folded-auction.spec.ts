@@ -44,16 +44,16 @@ const STANDINGS: readonly Omit<LotStanding, 'idLot'>[] = [
 ];
 
 /** Events of the auction's own lots only, because others are never accepted. */
-type Told = (auction: Auction) => AuctionEvent;
+type NextEvent = (auction: Auction) => AuctionEvent;
 const eventFrom = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
   values.map(
-    (value): Told =>
+    (value): NextEvent =>
       () =>
         event(value),
   );
 
 const PLAIN = ['Started', 'Closed', 'Awarded', 'AwardReverted'] as const;
-const aStep: fc.Arbitrary<Told> = fc.oneof(
+const aStep: fc.Arbitrary<NextEvent> = fc.oneof(
   eventFrom(terms, (data) => ({ type: 'AuctionEdited', data })),
   eventFrom(fc.constantFrom(...PLAIN), (what) => ({ type: `Auction${what}`, data: {} })),
   eventFrom(instant, (endsAt) => ({ type: 'AuctionReopened', data: { endsAt } })),
@@ -72,7 +72,7 @@ const aStep: fc.Arbitrary<Told> = fc.oneof(
   })),
   fc
     .array(fc.record({ nth: fc.nat(8), standing: fc.constantFrom(...STANDINGS) }))
-    .map((changes): Told => ({ lots }) => {
+    .map((changes): NextEvent => ({ lots }) => {
       const idLots = [...lots.keys()];
       const changed = changes.map(({ nth, standing }) => ({
         ...{ idLot: idLots[nth % idLots.length] ?? 0, ...standing },
@@ -91,7 +91,7 @@ const after = (events: readonly AuctionEvent[]): FoldedAuction =>
   );
 
 /** The events, and the engine's state of the auction after them. */
-const played = ({ first, steps }: { first: AuctionTerms; steps: readonly Told[] }) => {
+const played = ({ first, steps }: { first: AuctionTerms; steps: readonly NextEvent[] }) => {
   const published = { ...first, idAuction: ID, idOwnerDealer: OWNER };
   const events: AuctionEvent[] = [{ type: 'AuctionPublished', data: published }];
   const evolve = (state: AuctionState, event: AuctionEvent) => auctionDecider.evolve(state, event);

@@ -11,19 +11,19 @@ import { T0 } from './testing/envelopes.js';
 import { oracle } from './testing/oracle.js';
 import { Play } from './testing/play.js';
 import { someSteps, type Step } from './testing/steps.js';
-import type { Told } from './testing/told.js';
+import type { RecordedEvent } from './testing/recorded-events.js';
 
 /** Shrinking a failing history takes minutes, so the run ends at the first failure. */
 const PLAYS = { numRuns: 100, seed: 1763, endOnFailure: true } as const;
 type Row = Readonly<Record<string, unknown>>;
-type Happened = Told & { readonly position: number };
+type Happened = RecordedEvent & { readonly position: number };
 
 /** The events of each stream with their positions. */
 const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happened[]> => {
-  const told = new Play(steps).written.map(({ stream, event }, n) => ({
+  const recorded = new Play(steps).written.map(({ stream, event }, n) => ({
     ...{ stream, type: event.type, data: event.data, at: T0 + n },
   }));
-  const streams = Map.groupBy(told, ({ stream }) => stream);
+  const streams = Map.groupBy(recorded, ({ stream }) => stream);
   return new Map(
     [...streams].map(([stream, events]) => [
       stream,

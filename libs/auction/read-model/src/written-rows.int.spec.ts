@@ -24,11 +24,11 @@ const voided = (idOffer: number, reason: string) =>
   });
 const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
 
-type Asked = { readonly name?: string; readonly values?: readonly string[] };
+type Statement = { readonly name?: string; readonly values?: readonly string[] };
 type Answer = { readonly rows: readonly unknown[] };
 const sessionsWatched = async () => {
   const runner = world.dataSource.createQueryRunner();
-  const sessions: { query(asked: Asked): Promise<Answer> } = Object.getPrototypeOf(
+  const sessions: { query(statement: Statement): Promise<Answer> } = Object.getPrototypeOf(
     await runner.connect(),
   );
   await runner.release();
@@ -77,11 +77,11 @@ describe('written rows', () => {
 
   it('of bids are looked up for a void, but not for a new bid', async () => {
     await aLot();
-    const asked = await statements();
+    const valuesOf = await statements();
     await world.happened(offer(1), offer(2));
-    expect(asked('public.lot_offer load')).toHaveLength(0);
+    expect(valuesOf('public.lot_offer load')).toHaveLength(0);
     await world.happened(voided(2, 'mistyped'));
-    expect(asked('public.lot_offer load')).toHaveLength(1);
+    expect(valuesOf('public.lot_offer load')).toHaveLength(1);
     const rows = await world.dataSource.query('SELECT id_offer, voided FROM lot_offer ORDER BY 1');
     expect(rows).toEqual([
       { id_offer: 1, voided: false },
@@ -106,9 +106,9 @@ describe('written rows', () => {
 
   it('of lots include their terms only when these change, not with each bid', async () => {
     await aLot();
-    const asked = await statements();
+    const valuesOf = await statements();
     const withTerms = () =>
-      asked('public.lot_board change').filter((values) => values.join().includes('policyHash'));
+      valuesOf('public.lot_board change').filter((values) => values.join().includes('policyHash'));
     await world.happened(offer(1));
     expect(withTerms()).toHaveLength(0);
     const data = { ...someTerms({ basePriceMinor: 7_000_00 }), idSellerDealers: [3] };

@@ -44,10 +44,10 @@ it('entities match the migrated tables exactly', async () => {
 });
 
 it('another process is notified of a change, and reads it', async () => {
-  const heard = vi.fn();
-  const stop = elsewhere.changes.subscribe(heard);
+  const received = vi.fn();
+  const stop = elsewhere.changes.subscribe(received);
   await here.saveTexts([aText('<p>One</p>')]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await vi.waitFor(() => expect(received).toHaveBeenCalled());
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>One</p>' }]);
   await here.saveTexts([aText('<p>Two</p>')]);
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);

@@ -95,10 +95,10 @@ describe('code tables', () => {
     const others = { '99084': 'TH', '66111': 'SL', '28195': 'HB', '24103': 'SH', '70173': 'BW' };
     for (const [code, land] of Object.entries({ ...places, ...others }))
       expect([code, germanArea(code)]).toEqual([code, `DE-${land}`]);
-    const told = Array.from({ length: 100 }, (_, at) =>
+    const derived = Array.from({ length: 100 }, (_, at) =>
       germanArea(`${String(at).padStart(2, '0')}500`),
     );
-    expect(areasOf('DE')).toEqual(expect.arrayContaining(told.filter((one) => one !== null)));
+    expect(areasOf('DE')).toEqual(expect.arrayContaining(derived.filter((one) => one !== null)));
     for (const none of [null, '', '1011', '00999', 'A0115', '101155'])
       expect(germanArea(none)).toBeNull();
   });

@@ -94,10 +94,10 @@ const namedElements = (groupCode: string, language: Language): readonly Named[] 
 /** OPEN-02: the elements of a group, sorted by ranking; null if there is no such group. */
 export const lookup = (
   groupCode: string,
-  { elementCode: wanted, idMarket: asked, language }: CodeTableQuery,
+  { elementCode: wanted, idMarket: wantedMarket, language }: CodeTableQuery,
 ): CodeTableElement[] | null =>
   namedElements(groupCode, language)
-    ?.filter(({ idMarket }) => !idMarket || !asked || idMarket === asked)
+    ?.filter(({ idMarket }) => !idMarket || !wantedMarket || idMarket === wantedMarket)
     .map(({ elementCode, elementDes }, index) => ({ elementCode, elementDes, ranking: index + 1 }))
     .filter(({ elementCode }) => !wanted || elementCode === wanted) ?? null;
 

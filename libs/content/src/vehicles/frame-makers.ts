@@ -113,9 +113,9 @@ const BODY_OF: ReadonlyMap<string, FrameBody> = new Map(
   ),
 );
 
-type Told = Pick<VinHints, 'makes' | 'region'>;
+type FrameHints = Pick<VinHints, 'makes' | 'region'>;
 
-const yearOf = (frame: string, { makes, region }: Told, latest: number): number | null => {
+const yearOf = (frame: string, { makes, region }: FrameHints, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
   // 49 CFR 565: all manufacturers do in North America.
@@ -141,9 +141,9 @@ export type VinHints = {
  */
 export const vinHints = (frame: string, latest: number): VinHints => {
   if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
-  const told = { makes: makesOf(frame), region: regionOf(frame) };
+  const hints = { makes: makesOf(frame), region: regionOf(frame) };
   const body = BODY_OF.get(frame.slice(0, 3)) ?? null;
-  return { ...told, modelYear: yearOf(frame, told, latest), body };
+  return { ...hints, modelYear: yearOf(frame, hints, latest), body };
 };
 
 /** The makes that a VIN suggests, if a known make is given and is none of them. */

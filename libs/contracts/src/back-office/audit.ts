@@ -37,7 +37,7 @@ const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const asked = {
+const filter = {
   kind: many(kind).optional(),
   key: z.string().trim().min(1).max(PERSON_MAX).optional().describe('Id of the record'),
   person: z
@@ -57,7 +57,7 @@ export const auditOperations = defineOperations({
     ...{ ...SHARED, path: '/api/v1/admin/audit', name: 'auditLog', names: [], codes: [] },
     summary: 'List changes of records',
     description: `Returns who changed which fields, when, in which application, with old and new values, ${ABOUT}`,
-    query: z.object({ ...asked, ...listPage }),
+    query: z.object({ ...filter, ...listPage }),
     answer: pageOf(auditEntry).meta({ id: 'AuditPage' }),
     example: noInput,
   },
@@ -67,7 +67,7 @@ export const auditOperations = defineOperations({
     summary: 'Export changes of records as a CSV file or a workbook',
     description: `Exports one row per changed field, ${ABOUT} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
     query: z.object({
-      ...asked,
+      ...filter,
       format: z.enum(['csv', 'xlsx']).default('csv'),
       language: z.enum(LANGUAGES).optional(),
     }),

@@ -20,7 +20,7 @@ const messageRef = (name: string, message: string): Reference => ({
 const serverRefs = (...names: string[]): Reference[] =>
   names.map((name) => ({ $ref: `#/servers/${name}` }));
 
-const toldOf = ({ what, who, order, afterCut }: Promised): string =>
+const descriptionOf = ({ what, who, order, afterCut }: Promised): string =>
   [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a reconnect:** ${afterCut}`].join(
     '\n\n',
   );
@@ -46,7 +46,7 @@ const topics = (all: SchemaCollector): Entry[] =>
       : '**Retained:** no.';
     const channel = {
       address,
-      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality of service:** 0, at most once.`,
+      description: `${descriptionOf(promised)}\n\n${retained}\n\n**Quality of service:** 0, at most once.`,
       parameters: parametersOf(address),
       servers: serverRefs('mqtt', 'mqttOverWebSocket', 'socketIo'),
       messages: { [name]: received },
@@ -94,7 +94,7 @@ const socketChannel = (
   summary: string,
   messages: Record<string, Message>,
 ): Channel => ({
-  ...{ address: name, summary, description: toldOf(socketChannels[name as 'live']) },
+  ...{ address: name, summary, description: descriptionOf(socketChannels[name as 'live']) },
   ...{ servers: serverRefs('socketIo'), messages },
 });
 

@@ -63,13 +63,13 @@ const entries = Object.values(openApi.paths).flatMap(entriesOf);
 describe('the OpenAPI document', () => {
   it('holds every operation once under its name, with its inventory id beside it', () => {
     const named = entries.filter(({ operationId }) => !operationId.endsWith('OfAll'));
-    const told = Object.fromEntries(
+    const documented = Object.fromEntries(
       named.flatMap((entry) =>
         entry['x-requirement'] === undefined ? [] : [[entry['x-requirement'], entry.operationId]],
       ),
     );
     const rows = Object.values<Operation>(operations).map(({ id, name }) => [id, name]);
-    expect(told).toEqual(Object.fromEntries(rows));
+    expect(documented).toEqual(Object.fromEntries(rows));
     expect(new Set(entries.map(({ operationId }) => operationId)).size).toBe(entries.length);
   });
 

@@ -74,7 +74,7 @@ export type Shared = {
   readonly known: (target: ExampleTarget) => ExampleRecord;
   readonly ofOwnMarkets: string;
   /** Search, filter and sort parameters of a list. */
-  readonly asked: z.ZodRawShape;
+  readonly listQuery: z.ZodRawShape;
 };
 
 /** A call that sets one field of many records. */
@@ -104,7 +104,7 @@ const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets 
 
 /** Derived calls for several records. */
 export const manyOf = (record: RecordDescription, shared: Shared) => {
-  const { capital, known, ofOwnMarkets, asked } = shared;
+  const { capital, known, ofOwnMarkets, listQuery } = shared;
   const { words, key, list } = record;
   const { many: plural } = words;
   return {
@@ -114,7 +114,7 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
       ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
       query: z.object({
-        ...asked,
+        ...listQuery,
         format: z.enum(['csv', 'xlsx']).default('csv'),
         language: z.enum(LANGUAGES).optional(),
       }),

@@ -124,7 +124,11 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
-    asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
+    listQuery: {
+      q: searchText.optional(),
+      ...filtersOf(record),
+      sort: listSort(record.list.sorts),
+    },
     ...{ capital: capital(name), stored, titled, known, faceted: facetedOf(record) },
     /**
      * Input that names one record, with its example. It is in the query unless the path contains
@@ -154,14 +158,14 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, asked, titled, faceted, naming, ofOwnMarkets } = parts;
+  const { stored, listQuery, titled, faceted, naming, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
       summary: `List ${plural}`,
       description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters; for each, the answer has the number of records by value under all other filters.'}`,
       ...{ effect: 'none', names: [] },
-      query: z.object({ ...asked, ...faceted.query, ...listPage }),
+      query: z.object({ ...listQuery, ...faceted.query, ...listPage }),
       answer: pageOf(stored)
         .extend(faceted.answer)
         .meta({ id: `${capital(name)}Page` }),

@@ -14,7 +14,7 @@ export const viewOf = (
   parts: Parts,
 ) => {
   const { words, fields } = view;
-  const { stored, asked } = parts;
+  const { stored, listQuery } = parts;
   const shown = fields && [record.key, ...fields, 'version'];
   const row = shown
     ? stored
@@ -26,7 +26,7 @@ export const viewOf = (
       ...{ name, summary: `List ${words.many}` },
       description: `Returns ${words.about}, in the markets that the caller works for. It takes the parameters of the list of all ${record.words.many}.`,
       ...{ effect: 'none', names: [], codes: [], example: () => ({ query: {} }) },
-      query: z.object({ ...asked, ...listPage }),
+      query: z.object({ ...listQuery, ...listPage }),
       answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
     },
     export: {

@@ -43,7 +43,7 @@ const buyer = own
   .meta({ id: 'TemplateBuyer' });
 export type TemplateBuyer = z.infer<typeof buyer>;
 
-const asked = {
+const filter = {
   idTemplate: idText,
   accepted: flag.optional().describe('True: state ACCEPTED. False: any other state'),
   blockedUser: flag.optional().describe('True: state BLOCKED. False: any other state'),
@@ -61,7 +61,7 @@ const list = {
   names: ['record'],
   codes: [],
   summary: 'Buyers of a template',
-  query: z.object({ ...asked, ...listPage }),
+  query: z.object({ ...filter, ...listPage }),
   answer: pageOf(buyer).meta({ id: 'TemplateBuyerPage' }),
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;
@@ -73,7 +73,7 @@ const file = {
   codes: [],
   summary: 'Export the buyers of a template as a CSV file',
   rateClass: 'heavy',
-  query: z.object({ ...asked, language: z.enum(LANGUAGES).optional() }),
+  query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
   answer: 'text/csv',
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;

@@ -56,7 +56,7 @@ export const userAccount = z
 export type UserAccount = z.infer<typeof userAccount>;
 
 export const USER_SORTS = ['surname', 'username', 'email', 'idUser'] as const;
-const asked = {
+const filter = {
   q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
   idDealer: many(idText).optional(),
   market: many(z.enum(MARKETS)).optional(),
@@ -117,7 +117,7 @@ const reading = defineOperations({
     summary: 'List users of dealers, and staff',
     description:
       'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff.',
-    query: z.object({ ...asked, ...listPage }),
+    query: z.object({ ...filter, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],
     example: () => ({ query: {} }),
@@ -127,7 +127,7 @@ const reading = defineOperations({
     ...{ effect: 'none', names: [], rateClass: 'heavy' },
     summary: 'Export users as a CSV file',
     description: 'Exports all pages of the list of users as one file.',
-    query: z.object({ ...asked, language: z.enum(LANGUAGES).optional() }),
+    query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     codes: [],
     example: () => ({ query: {} }),

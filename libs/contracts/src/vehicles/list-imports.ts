@@ -102,8 +102,8 @@ export const listImportOperations = defineOperations({
         .min(1)
         .max(LIST_COLUMNS_MAX)
         .refine((fields) => {
-          const told = fields.filter((field) => field !== null);
-          return new Set(told).size === told.length;
+          const mapped = fields.filter((field) => field !== null);
+          return new Set(mapped).size === mapped.length;
         }),
       values: z
         .array(listValue)

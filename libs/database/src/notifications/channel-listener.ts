@@ -5,9 +5,9 @@ const WAITING_MAX = 1_000;
 const RETRY_MS = 1_000;
 
 /** The callbacks of a listener. They may take their time, because no other listener waits. */
-export type Heard = {
+export type ListenCallbacks = {
   /** Texts received since the last call, each once, in order. */
-  readonly onTold: (texts: readonly string[]) => void | Promise<void>;
+  readonly onNotified: (texts: readonly string[]) => void | Promise<void>;
   /** Texts may have been missed, so cached data must be reloaded. */
   readonly onMissed: () => void | Promise<void>;
 };
@@ -23,7 +23,7 @@ export class ChannelListener {
   private isWorking = false;
 
   constructor(
-    private readonly callbacks: Heard,
+    private readonly callbacks: ListenCallbacks,
     private readonly ended: AbortSignal,
   ) {}
 
@@ -65,6 +65,6 @@ export class ChannelListener {
     const texts = [...this.waiting];
     this.missed = false;
     this.waiting.clear();
-    return missed ? this.callbacks.onMissed() : this.callbacks.onTold(texts);
+    return missed ? this.callbacks.onMissed() : this.callbacks.onNotified(texts);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/index.js';
-import type { Heard } from './channel-listener.js';
+import type { ListenCallbacks } from './channel-listener.js';
 import { Notifications } from './notifications.js';
 
 let database: TestDatabase;
@@ -35,8 +35,8 @@ const tell = (channel: string, ...texts: readonly string[]) =>
 /** Records what a listener got, `missed` for a gap. */
 const aListener = () => {
   const got: string[] = [];
-  const listener: Heard = {
-    onTold: (texts) => void got.push(...texts),
+  const listener: ListenCallbacks = {
+    onNotified: (texts) => void got.push(...texts),
     onMissed: () => void got.push('missed'),
   };
   return { got, listener };
@@ -105,7 +105,7 @@ describe('notifications', () => {
     const batches: (readonly string[])[] = [];
     let finish = () => {};
     await line.listen('first', {
-      onTold: async (texts) => {
+      onNotified: async (texts) => {
         batches.push(texts);
         await new Promise<void>((done) => (finish = done));
       },
@@ -125,7 +125,7 @@ describe('notifications', () => {
     const { got, listener } = aListener();
     let finish = () => {};
     const held = new Promise<void>((done) => (finish = done));
-    await line.listen('first', { ...listener, onTold: () => held });
+    await line.listen('first', { ...listener, onNotified: () => held });
     await tell('first', 'first');
     await tell('first', ...Array.from({ length: 1_001 }, (_, index) => `${index}`));
     const quick = aListener();
@@ -140,7 +140,10 @@ describe('notifications', () => {
   it('report a gap to a listener that failed', async () => {
     const line = aLine();
     const { got, listener } = aListener();
-    await line.listen('first', { ...listener, onTold: () => Promise.reject(new Error('away')) });
+    await line.listen('first', {
+      ...listener,
+      onNotified: () => Promise.reject(new Error('away')),
+    });
     await tell('first', 'a');
     await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 5_000 });
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '@fairlot/kernel';
 import { Client, type ClientConfig } from 'pg';
-import { ChannelListener, type Heard } from './channel-listener.js';
+import { ChannelListener, type ListenCallbacks } from './channel-listener.js';
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 5_000;
@@ -30,9 +30,9 @@ export class Notifications {
   }
 
   /** @returns once the channel is listened to; a function to stop. Throws the driver's errors. */
-  async listen(channel: string, heard: Heard): Promise<() => void> {
+  async listen(channel: string, callbacks: ListenCallbacks): Promise<() => void> {
     assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
-    const ear = new ChannelListener(heard, this.ended.signal);
+    const ear = new ChannelListener(callbacks, this.ended.signal);
     const ears = this.channels.get(channel) ?? new Set<ChannelListener>();
     this.channels.set(channel, ears.add(ear));
     try {
@@ -80,9 +80,9 @@ export class Notifications {
       client.end().catch(() => undefined);
       throw error;
     }
-    const asking = setInterval(() => void this.ask(client), ASKED_EVERY_MS).unref();
+    const timer = setInterval(() => void this.ask(client), ASKED_EVERY_MS).unref();
     client.once('end', () => {
-      clearInterval(asking);
+      clearInterval(timer);
       this.isListening = false;
       if (!this.ended.signal.aborted) this.session = this.openAgain();
     });
@@ -103,8 +103,8 @@ export class Notifications {
 
   private async ask(client: Client): Promise<void> {
     // A socket without answers cannot end properly either, so it is destroyed.
-    const asked = this.inTurn(() => client.query('SELECT'));
-    await asked.catch(() => client.connection.stream.destroy());
+    const query = this.inTurn(() => client.query('SELECT'));
+    await query.catch(() => client.connection.stream.destroy());
   }
 
   private inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -53,9 +53,9 @@ describe('seed of the demonstration', () => {
   });
 
   it('writes a condition report for every vehicle', async () => {
-    const isTold = `(c.damages <> '[]') = v.damaged AND c.equipment <> '[]'`;
+    const isLogged = `(c.damages <> '[]') = v.damaged AND c.equipment <> '[]'`;
     const source = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
-    expect(await count(`${source} ${isTold}`)).toBe(await count('FROM vehicle'));
+    expect(await count(`${source} ${isLogged}`)).toBe(await count('FROM vehicle'));
   });
 
   it('reports progress, each step up to its end', () => {

@@ -184,7 +184,7 @@ export class Engine {
       const end = tx.run((running) => (unit.answer = script(running)));
       unit.phaseEnded?.('decide');
       unit.touches = tx.touches;
-      unit.outside = tx.told;
+      unit.outside = tx.facts;
       this.#keep(
         unit,
         end.end === 'cold' ? [...tx.touches.map(({ slot }) => slot), ...end.slots] : [],

@@ -6,7 +6,7 @@ it('reads places of many streams at once, including short gaps between them', as
   const store = new MemoryEventStore();
   const streams = Array.from({ length: 100 }, (_, nth) => `lot-1.${nth + 1}`);
   await store.append(streams.map((stream) => aUnit(aWrite(stream, 0, 60))));
-  const asked = vi.spyOn(store, 'readRuns');
+  const readRuns = vi.spyOn(store, 'readRuns');
   const wanted = streams.flatMap((stream) =>
     [58, 0, 2, 90].map((position) => ({ stream, position })),
   );
@@ -14,8 +14,8 @@ it('reads places of many streams at once, including short gaps between them', as
   expect(wanted.map((one) => events.of(one)?.position)).toEqual(
     streams.flatMap(() => [58, 0, 2, undefined]),
   );
-  expect(asked).toHaveBeenCalledOnce();
-  expect(asked.mock.calls[0]?.[0].slice(0, 2)).toEqual([
+  expect(readRuns).toHaveBeenCalledOnce();
+  expect(readRuns.mock.calls[0]?.[0].slice(0, 2)).toEqual([
     { stream: 'lot-1.1', from: 0, to: 2 },
     { stream: 'lot-1.1', from: 58, to: 90 },
   ]);

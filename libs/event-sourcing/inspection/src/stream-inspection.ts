@@ -71,13 +71,13 @@ export class StreamInspection {
     return { stream, position: at, state: aggregate.digest(state), stateHash };
   }
 
-  private shown(committed: CommittedEvent, sight: Visibility): InspectedEvent {
+  private shown(committed: CommittedEvent, visibility: Visibility): InspectedEvent {
     const { at, stream, position, type, version, salt } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
     const { context, kind } = this.parts.contexts.streamOf(stream);
     const event = context.codec.decode(type, version, committed.data);
-    const data = sight.data({ type, data: { ...event.data } });
-    const hash = data !== null && sight.hash(salt) ? committed.hash : null;
+    const data = visibility.data({ type, data: { ...event.data } });
+    const hash = data !== null && visibility.hash(salt) ? committed.hash : null;
     const key = stream.slice(context.streams[kind]?.prefix.length);
     return { at, stream, kind, key, position, type, decidedAt, commandId, data, hash };
   }
@@ -95,9 +95,9 @@ export class StreamInspection {
       const keeper = secrecy.keeperOf(named);
       const name = keeper ?? '';
       const newest = keeper === null || known.has(name) ? null : await stateAt(this.parts, keeper);
-      const sight = known.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
-      known.set(name, sight);
-      return sight;
+      const visibility = known.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
+      known.set(name, visibility);
+      return visibility;
     };
   }
 }

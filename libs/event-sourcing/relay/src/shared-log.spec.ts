@@ -121,8 +121,8 @@ describe('a log with several followers', () => {
     await log.onCommit(() => {});
     await append(store, 0, 3);
     await setImmediate();
-    const asked = [1, 10].map((limit) => log.readLog({ limit }));
-    expect((await Promise.all(asked)).map(positionsIn)).toEqual([[0], [0, 1, 2]]);
+    const request = [1, 10].map((limit) => log.readLog({ limit }));
+    expect((await Promise.all(request)).map(positionsIn)).toEqual([[0], [0, 1, 2]]);
     await append(store, 3, 2);
     await setImmediate();
     expect(await log.readLog({ after: await store.logEnd(), limit: 10 })).toEqual([]);

@@ -57,9 +57,9 @@ export class Appender {
 }
 
 const learn = (checks: readonly Check[], error: AppendConsistencyViolationError): void => {
-  const asked = new Map(checks.map((check) => [check.streamName, check]));
+  const byStream = new Map(checks.map((check) => [check.streamName, check]));
   for (const { streamName, actualState } of error.violations) {
-    const check = asked.get(streamName);
+    const check = byStream.get(streamName);
     // An unchecked stream was deleted permanently. Nothing can be written to it.
     if (check === undefined) throw error;
     // The stream was deleted if negative.

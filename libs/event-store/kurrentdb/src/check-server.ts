@@ -32,7 +32,7 @@ const ENDS_THE_WAIT = /certificate|altname/iu;
 const PARTS =
   /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
-type Asked = { readonly url: string; readonly prefix: string; readonly leftMs: number };
+type ServerCheck = { readonly url: string; readonly prefix: string; readonly leftMs: number };
 /** Why a server cannot be used, and whether retrying is useless. */
 type Fault = { readonly reason: string; readonly isFinal: boolean };
 
@@ -56,21 +56,21 @@ export const checkServer = async (
   }
 };
 
-const faultOf = async (asked: Asked): Promise<Fault | null> => {
-  const { url, leftMs } = asked;
-  const fault = await tried(asked);
+const faultOf = async (check: ServerCheck): Promise<Fault | null> => {
+  const { url, leftMs } = check;
+  const fault = await tried(check);
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
   // The client does not say why it found no leader, so this asks each node.
   const tries = nodes.map((node) =>
-    tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
+    tried({ ...check, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
   );
   const faults = (await Promise.all(tries)).filter((one) => one !== null);
   const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
   return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
 };
 
-const tried = async ({ url, prefix, leftMs }: Asked): Promise<Fault | null> => {
+const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null> => {
   let client: KurrentDBClient;
   try {
     client = openClient(url);

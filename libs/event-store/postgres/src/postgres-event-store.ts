@@ -184,7 +184,7 @@ export class PostgresEventStore implements EventStore {
 
   /** Also wakes after a lost connection, because commits in between caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
-    const callbacks = { onTold: () => wake(), onMissed: () => wake() };
+    const callbacks = { onNotified: () => wake(), onMissed: () => wake() };
     const stop = await attempt(this.notifications.listen(CHANNEL, callbacks));
     return async () => stop();
   }

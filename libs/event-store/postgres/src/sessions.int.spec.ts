@@ -7,15 +7,15 @@ import { Sessions } from './sessions.js';
 it('keeps neither parameters nor rows of an answered statement', async () => {
   const database = await aDatabase([]);
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
-  const asked = vi.spyOn(Client.prototype, 'query');
+  const querying = vi.spyOn(Client.prototype, 'query');
   onTestFinished(async () => {
-    asked.mockRestore();
+    querying.mockRestore();
     await sessions.close();
     await database.drop();
   });
   const echo = { name: 'echo', text: 'SELECT $1::text' };
   expect(await sessions.run<[string]>(echo, ['sent'])).toMatchObject({ rows: [['sent']] });
   const held = expect.objectContaining({ ...echo, values: [] });
-  expect(asked).toHaveBeenCalledExactlyOnceWith(held);
-  expect(asked).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
+  expect(querying).toHaveBeenCalledExactlyOnceWith(held);
+  expect(querying).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
 });

@@ -35,13 +35,13 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     const [store, chain, lost, won] = [await open(), randomUUID(), aStream(), aStream()];
     await store.append([aUnit(aWrite(lost, 0))]);
     const [loses, wins] = [aUnit(aWrite(lost, 0)), aUnit(aWrite(won, 0))];
-    const asked: (readonly AppendUnit[])[] = [];
+    const sealed: (readonly AppendUnit[])[] = [];
     const seal = (writing: readonly AppendUnit[]) => {
-      asked.push(writing);
+      sealed.push(writing);
       return aSeal(chain, 0);
     };
     await store.append([loses, wins], seal);
-    expect(asked.at(-1)).toEqual([wins]);
+    expect(sealed.at(-1)).toEqual([wins]);
     // Neither for lost races nor for a gap.
     await store.append([aUnit(aWrite(lost, 0))], () => aSeal(chain, 1));
     await store.append([aUnit(aWrite(won, 7))], () => aSeal(chain, 1));

@@ -12,8 +12,8 @@ const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const FOLDERS = /^(?:[\w-][\w.-]*\/)*$/;
 const KNOWN: readonly string[] = ['region', 'endpoint'];
 
-const endpointIn = (asked: URLSearchParams): string | null => {
-  const written = asked.get('endpoint');
+const endpointIn = (params: URLSearchParams): string | null => {
+  const written = params.get('endpoint');
   if (written === null) return null;
   const { protocol, username, href } = new URL(written);
   if (!/^https?:$/.test(protocol) || username !== '') throw new TypeError('endpoint');

@@ -3,9 +3,9 @@ import { Unavailable } from '@fairlot/kernel';
 const RETRY_SECONDS = 5;
 
 /** Errors of the store are not the caller's fault. */
-export const reached = async <Value>(asked: Promise<Value>): Promise<Value> => {
+export const reached = async <Value>(request: Promise<Value>): Promise<Value> => {
   try {
-    return await asked;
+    return await request;
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
   }

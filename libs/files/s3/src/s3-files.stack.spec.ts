@@ -84,7 +84,7 @@ describe('a bucket', () => {
 });
 
 describe('a store that fails is unavailable for every call', () => {
-  const asked = (files: S3Files) => [
+  const requestsOf = (files: S3Files) => [
     files.put('vehicle', pieces(1)),
     files.get('vehicle', '0'.repeat(32)),
     files.delete('vehicle', '0'.repeat(32)),
@@ -96,7 +96,7 @@ describe('a store that fails is unavailable for every call', () => {
     ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
   ])('if it %s', async (_, url) => {
-    const outcomes = await Promise.allSettled(asked(new S3Files(bucketOf(url()))));
+    const outcomes = await Promise.allSettled(requestsOf(new S3Files(bucketOf(url()))));
     const why = outcomes.map(
       (one) => one.status === 'rejected' && one.reason instanceof Unavailable,
     );

@@ -36,9 +36,9 @@ type Of = { readonly Bucket: string; readonly Key: string };
 
 const isGone = (error: unknown): boolean =>
   error instanceof NotFound || error instanceof NoSuchKey || error instanceof NoSuchUpload;
-const unlessGone = async <Value>(asked: Promise<Value>): Promise<Value | null> => {
+const unlessGone = async <Value>(request: Promise<Value>): Promise<Value | null> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

@@ -21,8 +21,8 @@ export async function* unfinishedIn(
 ): AsyncGenerator<Unfinished> {
   let after: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | null = {};
   while (after !== null) {
-    const asked = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
-    const page: Page = await reached(client.send(asked));
+    const command = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
+    const page: Page = await reached(client.send(command));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Key !== undefined && UploadId !== undefined && Initiated)
         yield { Bucket, Key, UploadId, begunAt: Initiated.getTime() };

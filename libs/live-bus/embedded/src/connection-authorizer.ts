@@ -65,11 +65,11 @@ export class ConnectionAuthorizer {
     const isSubscribed = topics.has(topic);
     if (!isSubscribed && topics.size >= this.limits.topicsPerConnectionMax) return false;
     topics.add(topic);
-    const asked = connection.turn.then(async () =>
+    const decision = connection.turn.then(async () =>
       (await this.access.allowed(identity, [topic])).has(topic),
     );
-    connection.turn = asked.catch(() => null);
-    const allowed = await asked.catch((error: unknown) => {
+    connection.turn = decision.catch(() => null);
+    const allowed = await decision.catch((error: unknown) => {
       this.failed(error);
       return false;
     });

@@ -123,16 +123,16 @@ describe('rights', () => {
     start({ access: { ...someAccess(), ...access } });
 
   it('refuses a user whose session ended during sign-in', async () => {
-    const asked = Promise.withResolvers<void>();
+    const request = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const authenticate: LiveAccess['authenticate'] = async (token) => {
-      asked.resolve();
+      request.resolve();
       await answer.promise;
       return someAccess().authenticate(token);
     };
     const { bus, tcp } = await withAccess({ authenticate });
     const client = aClient(tcp, { password: 'anna' });
-    await asked.promise;
+    await request.promise;
     bus.disconnect({ sessionId: 'session-anna' });
     answer.resolve();
     await expect(client).rejects.toThrow();

@@ -8,10 +8,10 @@ const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' 
 
 /** A broker that counts its commands, and its clients. */
 const aBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
-  const asked: Command[] = [];
+  const request: Command[] = [];
   const names = new Set<string>();
   const run = async (command: Command): Promise<Outcome> => {
-    asked.push(command);
+    request.push(command);
     await Promise.resolve();
     const username = String(command['username']);
     if (command.command === 'createClient') names.add(username);
@@ -24,7 +24,7 @@ const aBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
     sessionsOf: async () => [ANNA.sessionId],
     mayKeep,
   });
-  const count = (name: string) => asked.filter(({ command }) => command === name).length;
+  const count = (name: string) => request.filter(({ command }) => command === name).length;
   return { clients, count, names };
 };
 

@@ -49,7 +49,7 @@ export class BrokerClients implements ClientAdmission {
   constructor(
     private readonly access: BrokerAccess,
     private readonly limits: ClientLimits,
-    private readonly asked: TokenChecks,
+    private readonly checks: TokenChecks,
   ) {}
 
   get size(): number {
@@ -61,7 +61,7 @@ export class BrokerClients implements ClientAdmission {
     rights,
     expiresAt: wanted,
   }: AdmissionRequest): Promise<ExpiringCredentials> {
-    const expiresAt = Math.min(wanted, this.asked.now() + (this.access.lastsMs ?? Infinity));
+    const expiresAt = Math.min(wanted, this.checks.now() + (this.access.lastsMs ?? Infinity));
     const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
     const oldest = this.replacedBy(identity, expiresAt);
@@ -78,7 +78,7 @@ export class BrokerClients implements ClientAdmission {
   /** Cuts its connections and revokes its tokens. Retries later what fails now. */
   end(who: Ended): Promise<void> {
     this.pending.delete(JSON.stringify(who));
-    this.pending.set(JSON.stringify(who), { who, at: this.asked.now() });
+    this.pending.set(JSON.stringify(who), { who, at: this.checks.now() });
     const [oldest] = this.pending.keys();
     if (this.pending.size > PENDING_ENDS_MAX && oldest !== undefined) this.pending.delete(oldest);
     return this.settle();
@@ -100,10 +100,10 @@ export class BrokerClients implements ClientAdmission {
     const since = [...this.known].filter(([username]) => !before.has(username));
     this.known = new Map([...all.map((named) => [named.username, named] as const), ...since]);
     await this.settle();
-    await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
+    await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.checks.now()));
     await this.access.tidy();
     const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
-    const sessions = await this.asked.sessionsOf(idUsers);
+    const sessions = await this.checks.sessionsOf(idUsers);
     const alive = new Map(sessions.map((sessionId) => [sessionMark(sessionId), sessionId]));
     await this.remove(all.filter(({ session }) => !alive.has(session)));
     if (this.isDoubted) await this.judge(all, alive);
@@ -119,7 +119,7 @@ export class BrokerClients implements ClientAdmission {
         const sessionId = alive.get(held.session);
         if (sessionId === undefined) continue;
         const who = { idUser, idDealer: idDealer === 0 ? null : idDealer, sessionId };
-        if (!(await this.asked.mayKeep(who, rights))) lost.push(held);
+        if (!(await this.checks.mayKeep(who, rights))) lost.push(held);
       }
       await this.remove(lost);
     } catch (error) {
@@ -185,7 +185,7 @@ export class BrokerClients implements ClientAdmission {
 
   /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
   private mayStillBeUsed({ who, at }: PendingEnd): boolean {
-    return 'idDealer' in who && at + (this.access.lastsMs ?? 0) > this.asked.now();
+    return 'idDealer' in who && at + (this.access.lastsMs ?? 0) > this.checks.now();
   }
 
   private async remove(all: readonly Named[]): Promise<void> {

@@ -15,7 +15,7 @@ export type Outcome = { readonly error: string | null; readonly data: unknown };
 /** @throws NoEntry if the broker does not answer, or too many commands wait */
 export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
 
-type Asked = PromiseWithResolvers<Outcome> & { readonly command: Command };
+type PendingCommand = PromiseWithResolvers<Outcome> & { readonly command: Command };
 type Answer = {
   readonly correlationData?: string;
   readonly error?: string;
@@ -24,8 +24,8 @@ type Answer = {
 
 /** Sends commands to the broker, one batch at a time, so that messages pass in between. */
 export class ControlChannel {
-  private readonly waiting: Asked[] = [];
-  private readonly sent = new Map<string, Asked>();
+  private readonly waiting: PendingCommand[] = [];
+  private readonly sent = new Map<string, PendingCommand>();
   private late: NodeJS.Timeout | undefined;
 
   /** @param send returns false if there is no connection */
@@ -34,15 +34,15 @@ export class ControlChannel {
   readonly run: Run = (command, urgency) => {
     if (urgency !== 'first' && this.waiting.length >= WAITING_MAX)
       return Promise.reject(new NoEntry('too much waits for the broker'));
-    const asked: Asked = { command, ...Promise.withResolvers<Outcome>() };
-    if (urgency === 'first') this.waiting.unshift(asked);
-    else this.waiting.push(asked);
+    const pending: PendingCommand = { command, ...Promise.withResolvers<Outcome>() };
+    if (urgency === 'first') this.waiting.unshift(pending);
+    else this.waiting.push(pending);
     this.next();
-    return asked.promise;
+    return pending.promise;
   };
 
   /** Handles an answer. Answers for other processes are ignored. */
-  heard(payload: string): void {
+  received(payload: string): void {
     const { responses = [] } = JSON.parse(payload) as { responses?: readonly Answer[] };
     for (const { correlationData = '', error = null, data } of responses) {
       this.sent.get(correlationData)?.resolve({ error, data });
@@ -63,7 +63,7 @@ export class ControlChannel {
 
   private next(): void {
     if (this.sent.size > 0 || this.waiting.length === 0) return;
-    for (const asked of this.waiting.splice(0, BATCH_MAX)) this.sent.set(randomUUID(), asked);
+    for (const pending of this.waiting.splice(0, BATCH_MAX)) this.sent.set(randomUUID(), pending);
     const commands = [...this.sent].map(([correlationData, { command }]) => ({
       ...command,
       correlationData,

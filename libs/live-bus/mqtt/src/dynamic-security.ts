@@ -98,7 +98,7 @@ export const byDynamicSecurity = (client: MqttClient, own: BrokerCredentials): B
     return client.connected;
   });
   client.on('message', (topic, payload) => {
-    if (topic === ANSWERS) control.heard(payload.toString());
+    if (topic === ANSWERS) control.received(payload.toString());
   });
   client.on('close', () => control.fail());
   return {

@@ -27,20 +27,20 @@ const NOT_DONE = (): boolean => false;
 /** EMQX's management API; the bus uses three calls. */
 export class EmqxApi {
   private isThere = false;
-  private asking: Promise<boolean> | null = null;
+  private probe: Promise<boolean> | null = null;
 
   constructor(private readonly options: EmqxApiOptions) {}
 
   /** Whether the API works. After a failure it is checked again, once for all callers. */
   works(): Promise<boolean> {
     if (this.isThere) return Promise.resolve(true);
-    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NOT_DONE))
+    this.probe ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NOT_DONE))
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (this.asking = null));
-    return this.asking;
+      .finally(() => (this.probe = null));
+    return this.probe;
   }
 
   /** Connected clients, and those with a stored session. */

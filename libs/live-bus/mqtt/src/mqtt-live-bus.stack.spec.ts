@@ -164,13 +164,13 @@ describe('access tokens', () => {
     const anna = await connection(await aPass(deaf));
     const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };
     const bruno = await connection(await aPass(deaf, ofBruno));
-    const asked = vi.fn<(idUsers: readonly number[]) => Promise<string[]>>(async () => [
+    const lookUp = vi.fn<(idUsers: readonly number[]) => Promise<string[]>>(async () => [
       'session-bruno',
     ]);
-    await aBus({ sessionsOf: asked });
+    await aBus({ sessionsOf: lookUp });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
     expect(bruno.isOpen).toBe(true);
-    expect(new Set(asked.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
+    expect(new Set(lookUp.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
 
   it('are limited per user; one more replaces the oldest, unless that is new', async () => {

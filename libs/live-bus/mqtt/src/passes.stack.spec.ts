@@ -18,8 +18,8 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
 it('sixty concurrent requests for new auctions each get a token that receives them', async () => {
   const bus = await aBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
-  const asked = Array.from({ length: 60 }, (_, n) => aPass(bus, 2_000 + n, auctions));
-  const given = await Promise.all(asked);
+  const passes = Array.from({ length: 60 }, (_, n) => aPass(bus, 2_000 + n, auctions));
+  const given = await Promise.all(passes);
   const last = await connection(given.at(-1)!);
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
 });

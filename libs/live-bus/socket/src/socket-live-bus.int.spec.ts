@@ -29,9 +29,9 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
   const bus = new SocketLiveBus({ server, access: someAccess(), isOurs: () => true, ...options });
   type Answered = (error: string | null, got?: unknown) => void;
   bus.io.on('connection', (socket) => {
-    const on = (name: string, handle: (...asked: never[]) => Promise<unknown>) =>
-      socket.on(name, (asked: never[], answer: Answered) =>
-        handle(...asked).then(
+    const on = (name: string, handle: (...request: never[]) => Promise<unknown>) =>
+      socket.on(name, (request: never[], answer: Answered) =>
+        handle(...request).then(
           (got) => answer(null, got),
           (error: Error) => answer(error.name),
         ),
@@ -68,9 +68,9 @@ const aSocket = async (
 };
 
 type Answer = { readonly entered: string[]; readonly refused: string[] };
-const ask = (socket: Socket, name: string, ...asked: unknown[]): Promise<Answer> =>
+const ask = (socket: Socket, name: string, ...request: unknown[]): Promise<Answer> =>
   new Promise((resolve, reject) =>
-    socket.emit(name, asked, (error: string | null, answer: Answer) =>
+    socket.emit(name, request, (error: string | null, answer: Answer) =>
       error === null ? resolve(answer) : reject(new Error(error)),
     ),
   );
@@ -151,17 +151,17 @@ it('enters a topic once, however often it is requested', async () => {
 });
 
 it('does not enter a socket that disconnected while its rights were checked', async () => {
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   const allowed = () => {
-    asked.resolve();
+    request.resolve();
     return answer.promise;
   };
   const { bus, url } = await start({ access: { ...someAccess(), allowed } });
   const socket = await aSocket(url, 'anna');
   const [held] = bus.io.sockets.sockets.values();
   const entering = bus.enter(held!, ['auctions/1']);
-  await asked.promise;
+  await request.promise;
   socket.disconnect();
   await vi.waitFor(() => expect(held!.connected).toBe(false), { timeout: 5_000, interval: 5 });
   answer.resolve(new Set(['auctions/1']));
@@ -178,11 +178,11 @@ it.each(TRANSPORTS)(
       open += 1;
       return () => void (open -= 1);
     };
-    const asked: string[] = [];
+    const request: string[] = [];
     const { url } = await start({
       admission: {
         fromAddress: (address) => {
-          asked.push(address);
+          request.push(address);
           return place();
         },
         forIdentity: async () => () => null,
@@ -196,7 +196,7 @@ it.each(TRANSPORTS)(
     await expect(aSocket(url, 'bruno', by)).rejects.toThrow();
     first.disconnect();
     await vi.waitFor(() => expect(open).toBe(1));
-    expect(asked).toEqual([HOST, HOST, HOST, HOST]);
+    expect(request).toEqual([HOST, HOST, HOST, HOST]);
   },
 );
 

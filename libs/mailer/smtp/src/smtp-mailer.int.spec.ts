@@ -83,9 +83,9 @@ describe('the connection to a mail server', () => {
 
 describe('a rejected message', () => {
   it('is temporary for a greylisting server, which accepts the next attempt', async () => {
-    let asked = 0;
+    let requests = 0;
     const { port, received } = await serve({
-      onRcptTo: (_address, _session, done) => done(asked++ === 0 ? refusing(451) : null),
+      onRcptTo: (_address, _session, done) => done(requests++ === 0 ? refusing(451) : null),
     });
     expect(await sent(`smtp://localhost:${port}`)).toMatch(/^temporary: .*451$/);
     expect(await sent(`smtp://localhost:${port}`)).toBe('sent');

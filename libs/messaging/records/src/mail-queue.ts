@@ -51,8 +51,8 @@ export class MailQueue {
   ) {}
 
   /** Calls back when something may be queued. @returns a function to stop */
-  listen(heard: () => void): Promise<() => void> {
-    return this.notifications.listen(MAIL_WAITING, { onTold: heard, onMissed: heard });
+  listen(wake: () => void): Promise<() => void> {
+    return this.notifications.listen(MAIL_WAITING, { onNotified: wake, onMissed: wake });
   }
 
   /** The longest due first. Each is `unknown` until `sent` or `failed` is called. */

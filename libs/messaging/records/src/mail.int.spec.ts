@@ -85,10 +85,10 @@ describe('an e-mail', () => {
   });
 
   it('wakes the sender', async () => {
-    const heard = vi.fn<() => void>();
-    const stop = await queue.listen(heard);
+    const received = vi.fn<() => void>();
+    const stop = await queue.listen(received);
     await post();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(received).toHaveBeenCalled());
     stop();
   });
 

@@ -123,16 +123,16 @@ describe('standing', () => {
       standing,
     });
     await here.setStandings([set(31, 'PENDING'), set(32, 'ACCEPTED')]);
-    const told: string[] = [];
+    const received: string[] = [];
     const runner = source.createQueryRunner();
     const client = await runner.connect();
-    client.on('notification', (message: { payload: string }) => told.push(message.payload));
+    client.on('notification', (message: { payload: string }) => received.push(message.payload));
     await runner.query(`LISTEN ${ACCESS_CHANGED}`);
     await here.setStandings([set(31, 'ACCEPTED'), set(32, 'ACCEPTED'), set(33, 'PENDING')]);
     await source.query(`NOTIFY ${ACCESS_CHANGED}, '"last"'`);
-    await vi.waitFor(() => expect(told).toContain('"last"'));
+    await vi.waitFor(() => expect(received).toContain('"last"'));
     expect(
-      told
+      received
         .slice(0, -1)
         .map((text) => JSON.parse(text))
         .sort((a, b) => a.idDealer - b.idDealer),

@@ -6,7 +6,7 @@ import { Template } from './template.entity.js';
 export const templateTable = defineTable(Template, {
   name: 'template',
   key: 'id',
-  told: ['idDealer'],
+  announced: ['idDealer'],
   cache: { max: 2_000, ttlMs: 30_000 },
   filter: {
     q: containsAny('name'),

@@ -32,7 +32,7 @@ export class ChangeOutbox {
     );
   }
 
-  async told(changes: readonly PendingChange[]): Promise<void> {
+  async markPublished(changes: readonly PendingChange[]): Promise<void> {
     const ids = changes.map(({ idChange }) => idChange);
     await this.dataSource.query('DELETE FROM record_outbox WHERE id_change = ANY ($1)', [ids]);
   }

@@ -6,13 +6,13 @@ const TRAIL_MAX = 1_000;
 
 /** A page of changes; without `before` the newest. */
 export type TrailPage = { readonly limit?: number; readonly before?: number | null };
-type Asked = TrailPage & { readonly key: string | number };
+type TrailQuery = TrailPage & { readonly key: string | number };
 
 /** Changes of one record, newest first. */
 export const trailOf = (
   manager: EntityManager,
   table: Pick<RecordTable, 'name'>,
-  { key, limit = TRAIL_MAX, before = null }: Asked,
+  { key, limit = TRAIL_MAX, before = null }: TrailQuery,
 ): Promise<RecordChange[]> =>
   manager.find(RecordChange, {
     where: {

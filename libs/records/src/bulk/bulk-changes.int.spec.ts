@@ -42,7 +42,7 @@ beforeAll(async () => {
   kind = {
     source: here.parts as never,
     versionOf: ({ name, stock }) => `${String(name)} ${String(stock)}`,
-    changeOf: (asked) => (asked as { change?: RowChange<Part> }).change ?? 'delete',
+    changeOf: (request) => (request as { change?: RowChange<Part> }).change ?? 'delete',
     constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
     judge: (row) => {
       onJudge(row as never);

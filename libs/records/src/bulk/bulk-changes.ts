@@ -29,7 +29,7 @@ export type BulkKind = {
   readonly source: Source;
   readonly versionOf: (row: Row) => string;
   /** Converts the request body to a change. */
-  readonly changeOf: (asked: object) => RowChange<Row>;
+  readonly changeOf: (body: object) => RowChange<Row>;
   /** The reason why a row must not change, for a user of these markets; null if it may. */
   readonly judge: (
     row: Row,
@@ -42,7 +42,7 @@ export type BulkKind = {
 type Chosen =
   | { readonly rows: readonly ChosenRow[] }
   | { readonly filter: object; readonly count: number };
-type Asked = {
+type BulkRequest = {
   /** The request body. */
   readonly asked: object;
   readonly chosen: Chosen;
@@ -99,7 +99,7 @@ export class BulkChanges {
    * command returns the progress of the first one.
    * @throws SelectionChanged, SelectionReused
    */
-  async begin(kind: BulkKind, asked: Asked): Promise<BulkChange> {
+  async begin(kind: BulkKind, asked: BulkRequest): Promise<BulkChange> {
     const { name: tableName } = kind.source.table;
     const { commandId, idActor } = asked.by;
     const at = { tableName, idActor, commandId };
@@ -200,7 +200,7 @@ export class BulkChanges {
       at,
       body,
       idMarkets,
-    }: Asked & { at: Payload | Omit<Payload, 'idMarkets'>; body: object },
+    }: BulkRequest & { at: Payload | Omit<Payload, 'idMarkets'>; body: object },
   ): Promise<string> {
     const chosen = await chosenRows(manager, kind, wanted);
     const payload = { ...at, idMarkets };

@@ -1,6 +1,6 @@
 import { In, type EntityManager, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
 import { audit, fieldChanges, valuesOf, type Audited, type By } from '../audit/audit-trail.js';
-import { toldOf, type RecordTable } from '../table/define-table.js';
+import { announcementOf, type RecordTable } from '../table/define-table.js';
 import { isConstraintError } from '../table/record-errors.js';
 import type { RecordKey, Records } from '../table/records.js';
 import type { ChosenRow, Outcome } from './record-selection.entity.js';
@@ -57,7 +57,7 @@ export const changeRows = async <Row extends ObjectLiteral, Filter extends objec
     }
     if (changes.length > 0) await audit(manager, table, { by, changes });
     await record(manager, results);
-    return changes.map(({ row }) => toldOf(table, row as Row));
+    return changes.map(({ row }) => announcementOf(table, row as Row));
   });
 };
 

@@ -37,7 +37,7 @@ export class ChangeFeed<Change extends object> {
 
   async open(): Promise<void> {
     this.stop = await this.parts.notifications.listen(this.channel, {
-      onTold: (texts) => {
+      onNotified: (texts) => {
         for (const text of texts) this.receive(text);
       },
       onMissed: () => this.gaps.emit(),
@@ -50,9 +50,9 @@ export class ChangeFeed<Change extends object> {
   }
 
   /** Runs `work` in a transaction, and notifies every process of its changes after the commit. */
-  async announce<Told extends readonly Change[]>(
-    work: (manager: EntityManager) => Promise<Told>,
-  ): Promise<Told> {
+  async announce<Changes extends readonly Change[]>(
+    work: (manager: EntityManager) => Promise<Changes>,
+  ): Promise<Changes> {
     const published = await this.parts.dataSource.transaction(async (manager) => {
       const changes = await work(manager);
       const texts = changes.length > NOTIFIED_MAX ? [{ gap: true }] : changes;

@@ -22,9 +22,9 @@ export const cursorAt = (list: List, { value, key }: Place): string =>
   );
 
 /** @throws InvalidCursor */
-export const placeOf = (text: string, asked: List): Place => {
+export const placeOf = (text: string, list: List): Place => {
   const [sort, order, mark, value, key] = parsed(text);
-  if (sort !== asked.sort || order !== asked.order || mark !== marked(asked))
+  if (sort !== list.sort || order !== list.order || mark !== marked(list))
     throw new InvalidCursor();
   return { value, key };
 };

@@ -20,9 +20,9 @@ export const keyColumns = <Row extends ObjectLiteral>(
   { sort, order, thenBy }: Pick<ListQuery, 'sort' | 'order' | 'thenBy'>,
 ): readonly KeyColumn[] => {
   const metadata = manager.connection.getMetadata(entity);
-  const asked = [{ sort, order }, ...thenBy, { sort: key, order }];
+  const keys = [{ sort, order }, ...thenBy, { sort: key, order }];
   // Columns after the key have no effect.
-  const needed = asked.slice(0, asked.findIndex((one) => one.sort === key) + 1);
+  const needed = keys.slice(0, keys.findIndex((one) => one.sort === key) + 1);
   return needed.map((one) => {
     const column = metadata.findColumnWithPropertyName(one.sort);
     if (column === undefined) throw new Error(`${name} has no field ${one.sort}`);

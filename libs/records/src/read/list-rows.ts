@@ -23,8 +23,8 @@ const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
 });
 
 /** @throws InvalidCursor */
-const placeIn = (cursor: string, asked: ListQuery, length: number): KeyValues => {
-  const { value, key } = placeOf(cursor, listOf(asked));
+const placeIn = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
+  const { value, key } = placeOf(cursor, listOf(listQuery));
   try {
     return z
       .array(z.string().nullable())
@@ -43,13 +43,13 @@ const placeIn = (cursor: string, asked: ListQuery, length: number): KeyValues =>
 export const listRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Table<Row>,
-  asked: ListQuery,
+  listQuery: ListQuery,
 ): Promise<RecordPage<Row>> => {
-  const { limit, cursor } = asked;
-  const columns = keyColumns(manager, table, asked);
-  const query = matching(manager, table, { ...asked.filter }).limit(limit + 1);
+  const { limit, cursor } = listQuery;
+  const columns = keyColumns(manager, table, listQuery);
+  const query = matching(manager, table, { ...listQuery.filter }).limit(limit + 1);
   inOrder(query, columns);
-  if (cursor !== undefined) behind(query, columns, placeIn(cursor, asked, columns.length));
+  if (cursor !== undefined) behind(query, columns, placeIn(cursor, listQuery, columns.length));
   const { entities, raw } = await query
     .getRawAndEntities<Record<string, string | null>>()
     .catch((error: unknown) => {
@@ -58,14 +58,14 @@ export const listRows = async <Row extends ObjectLiteral>(
   const last = entities.length > limit ? raw[limit - 1] : undefined;
   return {
     rows: entities.slice(0, limit),
-    next: last ? cursorOf(asked, valuesIn(columns, last)) : null,
-    total: await totalOf(manager, table, asked),
+    next: last ? cursorOf(listQuery, valuesIn(columns, last)) : null,
+    total: await totalOf(manager, table, listQuery),
   };
 };
 
 /** The key is never null. */
-const cursorOf = (asked: ListQuery, values: KeyValues): string =>
-  cursorAt(listOf(asked), {
+const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
+  cursorAt(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),
     key: String(values.at(-1)),
   });

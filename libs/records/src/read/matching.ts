@@ -12,10 +12,10 @@ export const matching = <Row extends ObjectLiteral>(
 ): SelectQueryBuilder<Row> => {
   const query = manager.createQueryBuilder(table.entity, 't');
   Object.entries(table.conditions).forEach(([name, { sql, bound }], index) => {
-    const asked = filter[name];
-    const value = asked === undefined ? undefined : bound(asked);
+    const filterValue = filter[name];
+    const value = filterValue === undefined ? undefined : bound(filterValue);
     if (value === undefined) return;
-    const written = typeof sql === 'string' ? sql : sql(asked);
+    const written = typeof sql === 'string' ? sql : sql(filterValue);
     query.andWhere(written.replaceAll(':value', `:filter${index}`), { [`filter${index}`]: value });
   });
   return query;

@@ -10,7 +10,7 @@ export const COUNT_MAX = 10_000;
 /** Maximum number of cached rows, and their lifetime in case a notification is lost. */
 type Kept = { readonly max: number; readonly ttlMs: number };
 type Conditions = Readonly<Record<string, Condition>>;
-type Asked<Filter extends Conditions> = {
+type FilterValues<Filter extends Conditions> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
 };
 
@@ -48,7 +48,7 @@ export type RecordTable<
   readonly name: string;
   readonly key: keyof Row & string;
   /** Published with the key when a record changes, with their new values. */
-  readonly told: readonly (keyof Row & string)[];
+  readonly announced: readonly (keyof Row & string)[];
   /** Fields whose values never go to the trail. */
   readonly secret: readonly (keyof Row & string)[];
   /** Fields that `redact` removes from the trail. */
@@ -63,11 +63,11 @@ export type RecordTable<
 /** Published when a record changes: its key and the fields declared as `told`. */
 export type Changed = { readonly key: string | number } & Readonly<Record<string, unknown>>;
 
-export const toldOf = <Row extends object>(
-  { key, told }: Pick<RecordTable<Row>, 'key' | 'told'>,
+export const announcementOf = <Row extends object>(
+  { key, announced }: Pick<RecordTable<Row>, 'key' | 'announced'>,
   row: Row,
 ): Changed => {
-  const values = Object.fromEntries(told.map((field) => [field, row[field]]));
+  const values = Object.fromEntries(announced.map((field) => [field, row[field]]));
   return { ...values, key: row[key] as string | number };
 };
 
@@ -82,7 +82,7 @@ export type SortOf<Table> =
 type Declared<Row extends object, Filter extends Conditions, Sort extends keyof Row & string> = {
   readonly name: string;
   readonly key: keyof Row & string;
-  readonly told?: readonly (keyof Row & string)[];
+  readonly announced?: readonly (keyof Row & string)[];
   readonly secret?: readonly (keyof Row & string)[];
   readonly personal?: readonly (keyof Row & string)[];
   readonly cache?: Kept | null;
@@ -103,8 +103,8 @@ export const defineTable = <
 >(
   entity: new () => Row,
   declared: Declared<Row, Filter, Sort>,
-): RecordTable<Row, Asked<Filter>, Sort> => {
-  const { name, key, told = [], secret = [], personal = [], cache = USUAL_CACHE } = declared;
+): RecordTable<Row, FilterValues<Filter>, Sort> => {
+  const { name, key, announced = [], secret = [], personal = [], cache = USUAL_CACHE } = declared;
   const { filter: conditions, sort } = declared;
   const fields = Object.entries(conditions).map(([field, { schema }]) => [
     field,
@@ -124,10 +124,10 @@ export const defineTable = <
     countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),
   });
   return {
-    ...{ entity, name, key, told, secret, personal, cache, conditions },
+    ...{ entity, name, key, announced, secret, personal, cache, conditions },
     query: query as z.ZodType<
-      ListQuery<Asked<Filter>, Sort>,
-      Partial<ListQuery<Asked<Filter>, Sort>>
+      ListQuery<FilterValues<Filter>, Sort>,
+      Partial<ListQuery<FilterValues<Filter>, Sort>>
     >,
   };
 };

@@ -17,7 +17,7 @@ import type { RecordPage } from '../read/list-rows.js';
 import { readCounts, readList, type Asked } from '../read/read-list.js';
 import type { ValueCounts } from '../read/count-values.js';
 import { ReadCache } from '../read/read-cache.js';
-import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
+import { announcementOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
 import {
   lockPuts,
@@ -204,23 +204,23 @@ export class Records<
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {
-      const told: Changed[] = [];
+      const changes: Changed[] = [];
       await lockPuts(manager, this.table);
       result = {
         of: await work({
           manager,
           put: async (rows, how) => {
             const written = await putRows(manager, this.table, rows, how);
-            told.push(...written.map(({ after }) => this.changed(after)));
+            changes.push(...written.map(({ after }) => this.changed(after)));
             return written;
           },
           drop: async (rows, by) => {
             await dropRows(manager, this.table, { rows, by });
-            told.push(...rows.map((row) => this.changed(row)));
+            changes.push(...rows.map((row) => this.changed(row)));
           },
         }),
       };
-      return told;
+      return changes;
     });
     return result!.of;
   }
@@ -235,8 +235,8 @@ export class Records<
   }
 
   /** @throws ZodError with the path of every wrong field; InvalidCursor */
-  async list(asked: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
-    return readList(this.dataSource, this.table, asked);
+  async list(input: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
+    return readList(this.dataSource, this.table, input);
   }
 
   /** Counts the records of a filter by value; null if there are more than 10,000. @throws ZodError */
@@ -249,9 +249,9 @@ export class Records<
    * while the reader is slow. Each page shows its records at the time of its read.
    */
   export(
-    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
+    input: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
-    return everyRow((page) => this.list({ ...asked, ...page }));
+    return everyRow((page) => this.list({ ...input, ...page }));
   }
 
   /** Newest first. The next page starts before the last change of this one. */
@@ -285,6 +285,6 @@ export class Records<
   }
 
   private changed(row: Row): Changed {
-    return toldOf(this.table, row);
+    return announcementOf(this.table, row);
   }
 }

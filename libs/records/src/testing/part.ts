@@ -30,7 +30,7 @@ Column('timestamptz', { name: 'added_at', default: () => 'now()' })(Part.prototy
 export const partTable = defineTable(Part, {
   name: 'part',
   key: 'idPart',
-  told: ['idOwner'],
+  announced: ['idOwner'],
   secret: ['secret'],
   personal: ['holder'],
   filter: {

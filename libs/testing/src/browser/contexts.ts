@@ -30,12 +30,12 @@ export const borrowContext = async (
 
 /** A test's clock (`page.clock`) stays in its context for all later pages. */
 const hasOwnClock = async (pages: readonly Page[]): Promise<boolean> => {
-  const asked = pages.map((page) =>
+  const checks = pages.map((page) =>
     page
       .evaluate<boolean>("!String(performance.getEntriesByType).includes('[native code]')")
       .catch(() => true),
   );
-  return (await Promise.all(asked)).some(Boolean);
+  return (await Promise.all(checks)).some(Boolean);
 };
 
 export const giveBackContext = async (

@@ -20,7 +20,7 @@ type Edited = Pick<Vehicle, keyof VehicleData | 'region'>;
 export class VehicleEditor {
   constructor(
     private readonly vehicles: VehicleRegistry,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class VehicleEditor {
     { idVehicle, ifVersion, ...data }: Edit,
     commandId: string,
   ): Promise<AnswerTo<'SEC-23'>> {
-    const { vehicle, standing } = await this.sight.requireSeller(caller, idVehicle);
+    const { vehicle, standing } = await this.visibility.requireSeller(caller, idVehicle);
     const edited = asKept(data, vehicle);
     if (!isAsItStands(edited, vehicle)) {
       if (HELD.includes(vehicle.state)) throw new Refused('VEHICLE_NOT_FREE');

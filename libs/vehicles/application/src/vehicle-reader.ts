@@ -19,16 +19,16 @@ import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 export class VehicleReader {
   constructor(
     private readonly registry: VehicleRegistry,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
     private readonly selling: VehicleScope,
   ) {}
 
   async vehicle(caller: Caller, idVehicle: number): Promise<AnswerTo<'SEC-20'>> {
-    return vehicleViewOf((await this.sight.visible(caller, idVehicle)).vehicle);
+    return vehicleViewOf((await this.visibility.visible(caller, idVehicle)).vehicle);
   }
 
   async details(caller: Caller, idVehicle: number): Promise<AnswerTo<'SEC-22'>> {
-    const { vehicle, standing } = await this.sight.visible(caller, idVehicle);
+    const { vehicle, standing } = await this.visibility.visible(caller, idVehicle);
     const doubts = standing && (await sameCarDoubts(this.registry, [vehicle]));
     return vehicleDetailsOf(vehicle, standing, doubts?.get(idVehicle));
   }
@@ -36,11 +36,11 @@ export class VehicleReader {
   /** SEC-14: those that the caller sees, in the order in which they are named. */
   async names(caller: Caller, ids: readonly number[]): Promise<AnswerTo<'SEC-14'>> {
     const found = await this.registry.byIds(ids);
-    const sighted = await this.sight.among(
+    const visible = await this.visibility.among(
       caller,
       ids.flatMap((id) => found.get(id) ?? []),
     );
-    return sighted.map(({ vehicle }) => {
+    return visible.map(({ vehicle }) => {
       const { idVehicle, brand, model, version, licensePlate } = vehicle;
       return { idVehicle, brand, model, version, licensePlate };
     });

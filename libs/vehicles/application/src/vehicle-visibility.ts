@@ -25,15 +25,15 @@ export class VehicleVisibility {
   /** @throws Refused NOT_FOUND when it is unknown or not to be seen. */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
-    const sighted = vehicle && (await this.look(caller, vehicle));
-    if (sighted === null) throw notFound();
-    return sighted;
+    const visible = vehicle && (await this.look(caller, vehicle));
+    if (visible === null) throw notFound();
+    return visible;
   }
 
   /** Null when it is not to be seen. */
   async look(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
-    const [sighted = null] = await this.among(caller, [vehicle]);
-    return sighted;
+    const [visible = null] = await this.among(caller, [vehicle]);
+    return visible;
   }
 
   /** Those that are to be seen; many cost as much as one. */

@@ -67,10 +67,10 @@ describe('the catalogue of an auction', () => {
 
   it('asks for one entry after the other, and for none once nobody reads it', async () => {
     const closed = vi.fn<() => void>();
-    let asked = 0;
+    let requests = 0;
     const endless = async function* (): AsyncGenerator<CatalogueEntry> {
       try {
-        for (;;) yield entry((asked += 1));
+        for (;;) yield entry((requests += 1));
       } finally {
         closed();
       }
@@ -80,7 +80,7 @@ describe('the catalogue of an auction', () => {
       if (piece.length >= 0) pieces += 1;
       if (pieces > 3) break;
     }
-    expect([asked, closed.mock.calls.length]).toEqual([3, 1]);
+    expect([requests, closed.mock.calls.length]).toEqual([3, 1]);
   });
 
   it('fails where what it is made of fails, and ends its thread', async () => {

@@ -50,11 +50,11 @@ it('has its sections, each picture that is one, high ones and wide ones, and a w
 
 it('ends when its reader breaks off: no further picture is asked for', async () => {
   const closed = vi.fn<() => void>();
-  let asked = 0;
+  let requests = 0;
   const content = await picture(64, 64);
   const endless = async function* (): AsyncGenerator<Uint8Array> {
     try {
-      for (; ; asked += 1) {
+      for (; ; requests += 1) {
         await new Promise((resolve) => setImmediate(resolve));
         yield content;
       }
@@ -63,9 +63,9 @@ it('ends when its reader breaks off: no further picture is asked for', async () 
     }
   };
   for await (const piece of datasheetPdf({ ...SHEET, pictures: endless() }))
-    if (piece !== null && asked > 2) break;
+    if (piece !== null && requests > 2) break;
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
-  const before = asked;
+  const before = requests;
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });

@@ -17,11 +17,11 @@ const elementsOf = (groupCode: string, query: CodeTableQuery): CodeTableElement[
 export class CodeTableController {
   @Operation('OPEN-01')
   elementsMap(@TheInput() { query, language }: Open<'OPEN-01'>): AnswerTo<'OPEN-01'> {
-    const asked = { language: languageOf(null, language) };
+    const options = { language: languageOf(null, language) };
     const tablesOf = (idMarket: string) =>
       query.groupCodes.map((groupCode) => [
         groupCode,
-        elementsOf(groupCode, { ...asked, idMarket }),
+        elementsOf(groupCode, { ...options, idMarket }),
       ]);
     return Object.fromEntries(
       query.idMarkets.map((idMarket) => [idMarket, Object.fromEntries(tablesOf(idMarket))]),
@@ -30,16 +30,16 @@ export class CodeTableController {
 
   @Operation('OPEN-02')
   elements(@TheInput() { query, language }: Open<'OPEN-02'>): CodeTableElement[] {
-    const { groupCode, lang, ...asked } = query;
-    return elementsOf(groupCode, { ...asked, language: lang ?? languageOf(null, language) });
+    const { groupCode, lang, ...options } = query;
+    return elementsOf(groupCode, { ...options, language: lang ?? languageOf(null, language) });
   }
 
   @Operation('OPEN-03')
   groups(@TheInput() { query, language }: Open<'OPEN-03'>): AnswerTo<'OPEN-03'> {
-    const asked = { language: languageOf(null, language) };
+    const options = { language: languageOf(null, language) };
     return query.groupCode.map((groupCode) => ({
       groupCode,
-      elements: elementsOf(groupCode, asked),
+      elements: elementsOf(groupCode, options),
     }));
   }
 }

@@ -7,8 +7,8 @@ import { SchemeSwitch } from './scheme-switch.js';
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
-const asked = new URLSearchParams(location.search).get('scheme');
-chooseColourScheme(COLOUR_SCHEMES.find((scheme) => scheme === asked) ?? 'auto');
+const requestedScheme = new URLSearchParams(location.search).get('scheme');
+chooseColourScheme(COLOUR_SCHEMES.find((scheme) => scheme === requestedScheme) ?? 'auto');
 createRoot(root).render(
   <>
     <SchemeSwitch />

@@ -3,7 +3,7 @@ import { isOfKind } from './document-kind.js';
 import { showDocument } from './show-document.js';
 import type { FormPage } from './form-page.js';
 
-type Heard = {
+type Callbacks = {
   /** A document came to a field, or was taken back. */
   readonly changed: (name: string) => void;
   /** Says why a file was not taken (SCR-101). */
@@ -14,7 +14,7 @@ type Heard = {
 export class DocumentSlots {
   constructor(
     private readonly page: FormPage,
-    private readonly heard: Heard,
+    private readonly callbacks: Callbacks,
   ) {
     for (const box of page.parts('[data-drop]')) this.listen(box);
     // A file that misses its place would be opened instead of the form.
@@ -50,15 +50,15 @@ export class DocumentSlots {
       });
     this.page.part('[data-remove]', drop.parentElement!).addEventListener('click', () => {
       this.remove(name);
-      this.heard.changed(name);
+      this.callbacks.changed(name);
       this.page.control(name)?.focus();
     });
   }
 
   /** The fields that files given to one of them go to, in their order. */
   private placesFrom(name: string): string[] {
-    const { asked, files } = this.page;
-    return name === 'doc' && 'doc2' in asked && !files.has('doc2') ? ['doc', 'doc2'] : [name];
+    const { formFields, files } = this.page;
+    return name === 'doc' && 'doc2' in formFields && !files.has('doc2') ? ['doc', 'doc2'] : [name];
   }
 
   private async take(name: string, files: readonly File[]): Promise<void> {
@@ -66,24 +66,24 @@ export class DocumentSlots {
     for (const [index, file] of files.entries()) {
       const place = places[index];
       if (place === undefined) {
-        this.heard.refuse(this.page.say('document.tooMany', { name: file.name }));
+        this.callbacks.refuse(this.page.say('document.tooMany', { name: file.name }));
         return;
       }
       if (!(await this.isTaken(place, file))) return;
       this.put(place, file);
-      this.heard.changed(place);
+      this.callbacks.changed(place);
     }
   }
 
   private async isTaken(name: string, file: File): Promise<boolean> {
     const { page } = this;
-    const field = page.asked[name];
+    const field = page.formFields[name];
     if (file.size > DOCUMENT_MAX_BYTES) {
-      this.heard.refuse(page.say('document.tooLarge', { name: file.name }));
+      this.callbacks.refuse(page.say('document.tooLarge', { name: file.name }));
       return false;
     }
     if (field !== undefined && (await isOfKind(field, file))) return true;
-    this.heard.refuse(page.words.errors['600002'] ?? '');
+    this.callbacks.refuse(page.words.errors['600002'] ?? '');
     return false;
   }
 

@@ -11,12 +11,12 @@ const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field):
 };
 
 /** What is said at a field of what is wrong with it. */
-const wordsOf = ({ words, asked, files }: FormPage, { field, code }: FieldProblem): string => {
+const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldProblem): string => {
   if (code === 'document')
     return files.has(field) ? (words.errors['600002'] ?? '') : words.faults.mandatoryDocument;
   const name =
-    code === 'format' && field === 'vatCode' ? 'formatVatCode' : nameOf(code, asked[field]);
-  return filled(words.faults[name], { max: asked[field]?.max ?? '' });
+    code === 'format' && field === 'vatCode' ? 'formatVatCode' : nameOf(code, formFields[field]);
+  return filled(words.faults[name], { max: formFields[field]?.max ?? '' });
 };
 
 /** What is wrong, told at the fields: of those that were left, and of all after a try to send (VAL-079). */
@@ -25,7 +25,7 @@ export class Faults {
   private readonly left = new Set<string>();
   private isTried = false;
   /** What the server said of values that stand as they were sent. */
-  private readonly told = new Map<
+  private readonly serverFaults = new Map<
     string,
     { readonly problem: FieldProblem; readonly value: unknown }
   >();
@@ -35,12 +35,12 @@ export class Faults {
   /** All that is wrong, in the order of the page. */
   get problems(): readonly FieldProblem[] {
     const values = valuesOf(this.page);
-    const own = checkForm(this.page.asked, values);
-    const told = [...this.told.values()].filter(
+    const own = checkForm(this.page.formFields, values);
+    const stillValid = [...this.serverFaults.values()].filter(
       ({ problem: { field }, value }) =>
         values[field] === value && own.every((one) => one.field !== field),
     );
-    const all = [...own, ...told.map(({ problem }) => problem)];
+    const all = [...own, ...stillValid.map(({ problem }) => problem)];
     return this.page
       .parts('[data-field]')
       .flatMap((box) => all.filter(({ field }) => field === box.dataset['field']));
@@ -48,7 +48,7 @@ export class Faults {
 
   /** Something else stands in it, whatever it is called. */
   replace(name: string): void {
-    this.told.delete(name);
+    this.serverFaults.delete(name);
     this.leave(name);
   }
 
@@ -59,7 +59,7 @@ export class Faults {
 
   /** From now on everything that is wrong is told; what the server found, it judges anew. */
   tryAll(): void {
-    this.told.clear();
+    this.serverFaults.clear();
     this.isTried = true;
     this.show();
   }
@@ -69,13 +69,13 @@ export class Faults {
     const values = valuesOf(this.page);
     this.tryAll();
     for (const problem of problems)
-      this.told.set(problem.field, { problem, value: values[problem.field] });
+      this.serverFaults.set(problem.field, { problem, value: values[problem.field] });
     this.show();
   }
 
   forget(): void {
     this.left.clear();
-    this.told.clear();
+    this.serverFaults.clear();
     this.isTried = false;
     this.show();
   }
@@ -98,7 +98,7 @@ export class Faults {
       // A beginning of the same address may still become it.
       if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.left.add('confEmail');
     this.show();
-    const field = page.asked[name];
+    const field = page.formFields[name];
     const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');
     if (!hint || field === undefined) return;
     const isWatched =

@@ -29,7 +29,7 @@ const follow = (page: FormPage, box: HTMLElement, form: Form): void => {
 
 /** Reading 10: fields, labels, stars and hints are those of the country; what was typed stays. */
 export const followCountry = (page: FormPage): void => {
-  const form = page.asked;
+  const form = page.formFields;
   offerAreas(page);
   for (const box of page.parts('[data-field]')) follow(page, box, form);
   // A place without areas has none to choose.

@@ -57,7 +57,7 @@ export class FormPage {
   }
 
   /** Of the country that is chosen (reading 10). */
-  get asked(): Form {
+  get formFields(): Form {
     const { country } = this;
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;
   }

@@ -34,7 +34,7 @@ export const typeInto = ({ form }: FormPage, typed: Typed): void => {
 export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
   const typed = typedIn(page);
   return Object.fromEntries(
-    Object.entries(page.asked).flatMap(([name, { kind }]): [string, unknown][] => {
+    Object.entries(page.formFields).flatMap(([name, { kind }]): [string, unknown][] => {
       if (kind === 'document') return [[name, page.files.get(name)?.name ?? '']];
       const text = typed[name];
       if (kind === 'answer' || kind === 'tick')

@@ -38,9 +38,9 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
     const name = fieldOf(target);
     // Somebody who only goes to the other answer, or was in another window, has not left.
     if (name === undefined || name === fieldOf(relatedTarget) || !document.hasFocus()) return;
-    if (page.asked[name]?.kind === 'document') return;
+    if (page.formFields[name]?.kind === 'document') return;
     const input = target as HTMLInputElement;
-    if (page.asked[name]?.kind === 'date') input.value = writtenDay(input.value);
+    if (page.formFields[name]?.kind === 'date') input.value = writtenDay(input.value);
     const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');
     if (hint) hint.hidden = true;
     faults.leave(name);

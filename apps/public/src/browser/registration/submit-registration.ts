@@ -50,7 +50,7 @@ export class SubmitRegistration {
   private async send(signal: AbortSignal): Promise<Outcome> {
     const { page } = this.parts;
     const values = valuesOf(page);
-    if (await isFiscalCodeRefused(page.asked, values)) {
+    if (await isFiscalCodeRefused(page.formFields, values)) {
       const problem = { field: 'referenceFiscalCode', code: 'fiscalCode' } as const;
       return { is: 'refused', problems: [problem], errorCode: '' };
     }

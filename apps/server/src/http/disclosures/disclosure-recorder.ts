@@ -12,7 +12,7 @@ import { disclosuresOf, type Disclosure, type Operation } from '@fairlot/contrac
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { Unavailable } from '@fairlot/kernel';
 import { Injectable, Logger, StreamableFile } from '@nestjs/common';
-import { subjectsOf, type AskedInput } from './subjects-of.js';
+import { subjectsOf, type RequestInput } from './subjects-of.js';
 
 const RETRY_SECONDS = 1;
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
@@ -52,7 +52,7 @@ export class DisclosureRecorder implements AroundCalls {
   }
 
   private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {
-    const { params, query } = request.input as AskedInput;
+    const { params, query } = request.input as RequestInput;
     const { idUser, adminEnabledMarkets } = request.caller!;
     const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
     const { idAuction, idLots } = subjects;

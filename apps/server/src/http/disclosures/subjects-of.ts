@@ -7,7 +7,7 @@ export type Subjects = {
   readonly idDealers: readonly number[];
 };
 
-export type AskedInput = {
+export type RequestInput = {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 };
@@ -20,8 +20,8 @@ const NO_TEXT: readonly RegExpMatchArray[] = [];
 const numbers = (value: unknown): number[] =>
   [value].flat().flatMap((one) => (Number.isSafeInteger(Number(one ?? NaN)) ? [Number(one)] : []));
 
-const auctionIn = ({ names }: Pick<Operation, 'names'>, asked: Record<string, unknown>) => {
-  const { idAuction, id, context, key } = asked;
+const auctionIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, unknown>) => {
+  const { idAuction, id, context, key } = input;
   if (idAuction !== undefined) return idAuction;
   if (context === 'auction') return String(key).split('.')[0];
   return names.includes('auction') ? id : undefined;
@@ -30,18 +30,18 @@ const auctionIn = ({ names }: Pick<Operation, 'names'>, asked: Record<string, un
 /** @param text the answer as JSON; null for a file, where the request names the subjects */
 export const subjectsOf = (
   operation: Pick<Operation, 'names'>,
-  { params, query }: AskedInput,
+  { params, query }: RequestInput,
   text: string | null,
 ): Subjects => {
-  const asked: Record<string, unknown> = { ...query, ...params };
+  const input: Record<string, unknown> = { ...query, ...params };
   const found = text === null ? NO_TEXT : [...text.matchAll(FIELD)];
   const valuesOf = (fields: readonly string[]) => [
-    ...fields.flatMap((field) => numbers(asked[field])),
+    ...fields.flatMap((field) => numbers(input[field])),
     ...found.flatMap(([, field = '', id]) => (fields.includes(field) ? [Number(id)] : [])),
   ];
   return {
-    idAuction: numbers(auctionIn(operation, asked))[0] ?? null,
-    idLots: [...new Set([...numbers(asked['idLots']), ...valuesOf(['idLot'])])],
+    idAuction: numbers(auctionIn(operation, input))[0] ?? null,
+    idLots: [...new Set([...numbers(input['idLots']), ...valuesOf(['idLot'])])],
     idDealers: [...new Set(valuesOf(DEALERS))],
   };
 };

@@ -28,7 +28,7 @@ const namedIn = (header: string): readonly Seen[] =>
     return stream === '' ? [] : [[stream, Number(position)]];
   });
 
-type Told = {
+type OwnReceipt = {
   readonly stream: string;
   readonly position: number | null;
   readonly commandId: string;
@@ -44,15 +44,15 @@ export class OwnWrites {
 
   constructor(
     private readonly rows: ReadYourWrites,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly states: AuctionStates,
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 
   /** The receipt of a sealed bid hides its position. It is read from the log and not passed on. */
-  async told(session: string, { stream, position, commandId }: Told): Promise<void> {
+  async note(session: string, { stream, position, commandId }: OwnReceipt): Promise<void> {
     const at = position ?? (await this.log.findCommand(commandId))[0]?.position;
-    if (at !== undefined) this.seen.told(session, stream, at);
+    if (at !== undefined) this.seen.note(session, stream, at);
   }
 
   /** @throws Unavailable NOT_READY if the rows do not get there in time */
@@ -76,11 +76,11 @@ export class OwnWrites {
   private async mayAsk(caller: Caller, [stream]: Seen): Promise<boolean> {
     const name = parseStream(stream);
     if (name === null || name.aggregate === 'vehicle') return false;
-    const sighted = await this.sight.sighted(caller, name.idAuction);
-    if (sighted === null) return false;
+    const visible = await this.visibility.visibleOrNull(caller, name.idAuction);
+    if (visible === null) return false;
     if (name.aggregate !== 'lot') return true;
     const moment = momentOf(await this.states.lot(name));
-    return maySee(sighted.viewer, moment, 'SEALED_OFFER');
+    return maySee(visible.viewer, moment, 'SEALED_OFFER');
   }
 
   /**

@@ -32,7 +32,7 @@ export class ReadYourWritesCalls implements AroundCalls {
       // The contract has validated it.
       const answer = (await next(call)) as OfferAnswer;
       const { caller } = call.request;
-      if (caller) await this.writes.told(caller.sessionId, answer.receipt);
+      if (caller) await this.writes.note(caller.sessionId, answer.receipt);
       return answer;
     };
   }

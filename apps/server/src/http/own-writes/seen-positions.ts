@@ -12,7 +12,7 @@ const dropOldest = <Value>(kept: Map<string, Value>, most: number): void => {
 export class SeenPositions {
   private readonly bySession = new Map<string, Map<string, number>>();
 
-  told(session: string, stream: string, position: number): void {
+  note(session: string, stream: string, position: number): void {
     const seen = this.bySession.get(session) ?? new Map<string, number>();
     // Moves the newest to the end, so that the oldest is dropped first.
     this.bySession.delete(session);

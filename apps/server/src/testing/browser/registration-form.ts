@@ -71,9 +71,9 @@ export class RegistrationForm {
    */
   async fill(idMarket: IdMarket, values: Values): Promise<void> {
     const form = formsOf(idMarket).registration;
-    const asked = Object.entries(values).filter(([name]) => name !== 'country' && name in form);
+    const entries = Object.entries(values).filter(([name]) => name !== 'country' && name in form);
     const [documents, written] = [true, false].map((isDocument) =>
-      asked.filter(([name]) => (form[name]?.kind === 'document') === isDocument),
+      entries.filter(([name]) => (form[name]?.kind === 'document') === isDocument),
     );
     const all = [['country', idMarket], ...written!];
     await this.page.evaluate(`(${WRITE})(${JSON.stringify(all)})`);

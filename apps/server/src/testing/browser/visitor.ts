@@ -11,7 +11,7 @@ const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
 /** A visitor with his own browser context: cookies, storage and one page. */
 export class Visitor {
-  private heard: string[] = [];
+  private received: string[] = [];
   private expected: RegExp | null = null;
 
   private constructor(
@@ -21,9 +21,9 @@ export class Visitor {
     /** Closes the page and its context. */
     readonly leave: () => Promise<void>,
   ) {
-    page.on('pageerror', (error) => this.heard.push(String(error)));
+    page.on('pageerror', (error) => this.received.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.heard.push(message.text());
+      if (message.type() === 'error') this.received.push(message.text());
     });
   }
 
@@ -44,8 +44,8 @@ export class Visitor {
 
   /** Errors that the page reported since the last call, without expected ones. */
   complaints(): readonly string[] {
-    const complaints = this.heard.filter((line) => this.expected?.test(line) !== true);
-    this.heard = [];
+    const complaints = this.received.filter((line) => this.expected?.test(line) !== true);
+    this.received = [];
     return complaints;
   }
 

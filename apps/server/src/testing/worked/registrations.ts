@@ -43,14 +43,14 @@ const anAskedApplicant = async (world: World, name: string) => {
 export const registrationCues = async (world: World, shown: ExampleTarget) => {
   const wanted = await anApplicant(world, 'autosalone-nord');
   const unwanted = await anApplicant(world, 'autosalone-sud');
-  const asked = await anAskedApplicant(world, 'autosalone-est');
+  const applicant = await anAskedApplicant(world, 'autosalone-est');
   const about = {
     ...shown,
     records: {
       registration: { id: wanted.idRegistration, version: '' },
       registrationDocument: { id: wanted.idRegistration, version: wanted.idFile },
       unwantedRegistration: { id: unwanted.idRegistration, version: '' },
-      registrationTag: { id: asked.idQuestion, version: asked.tag },
+      registrationTag: { id: applicant.idQuestion, version: applicant.tag },
     },
   };
   const staff = [world.as('admin'), about] as const;

@@ -29,12 +29,12 @@ it('ERR-001 takes code and message from the body, and derives them from the stat
 });
 
 it('ERR-022 notifies every listener of a refusal, and every view of a toast', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const name of ['first', 'second'])
-    onTestFinished(onRefusal(({ problem }) => void heard.push(`${name} ${problem.code}`)));
+    onTestFinished(onRefusal(({ problem }) => void received.push(`${name} ${problem.code}`)));
   aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
   expect(await auctions()).toBeInstanceOf(ApiError);
-  expect(heard).toEqual(['first FORBIDDEN', 'second FORBIDDEN']);
+  expect(received).toEqual(['first FORBIDDEN', 'second FORBIDDEN']);
   const shown: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(toasts.subscribe(() => void shown.push(`${name} ${toasts.get()[0]?.text}`)));

@@ -59,16 +59,16 @@ const serving = () => {
 };
 const aFile = (size = SIZE) => new File([new Uint8Array(size)], 'front.jpg');
 const sending = (signal?: AbortSignal) => {
-  const told = { shares: [] as number[], pauses: [] as boolean[] };
+  const reports = { shares: [] as number[], pauses: [] as boolean[] };
   const sent = uploadInParts(
     { kind: 'PHOTO', file: aFile(), tempId: ID, tupla: 3 },
     {
       ...{ idUpload: ID, ...(signal && { signal }) },
-      onProgress: (share) => told.shares.push(share),
-      onPause: (isPaused) => told.pauses.push(isPaused),
+      onProgress: (share) => reports.shares.push(share),
+      onPause: (isPaused) => reports.pauses.push(isPaused),
     },
   );
-  return { told, sent };
+  return { reports, sent };
 };
 
 it('splits only files above the part size, and none above the limit', () => {
@@ -81,10 +81,10 @@ it('splits only files above the part size, and none above the limit', () => {
 describe('a file in parts', () => {
   it('sends part after part, reports progress, and stores the file with its kind', async () => {
     const { has, count } = serving();
-    const { told, sent } = sending();
+    const { reports, sent } = sending();
     await sent;
     expect(has.parts).toEqual([0, MIB, 2 * MIB]);
-    expect(told).toEqual({ shares: [0.4, 0.8, 1], pauses: [] });
+    expect(reports).toEqual({ shares: [0.4, 0.8, 1], pauses: [] });
     expect(has.keeps).toEqual([
       { kind: 'PHOTO', name: 'front.jpg', size: SIZE, tempId: ID, tupla: 3 },
     ]);
@@ -110,30 +110,30 @@ describe('a file in parts', () => {
     const { has } = serving();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     line = 'cut';
-    const { told, sent } = sending();
-    await vi.waitUntil(() => told.pauses.length === 1);
+    const { reports, sent } = sending();
+    await vi.waitUntil(() => reports.pauses.length === 1);
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([told.pauses, has.parts]).toEqual([[true], []]);
+    expect([reports.pauses, has.parts]).toEqual([[true], []]);
     line = 'there';
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await sent;
-    expect(told.pauses).toEqual([true, false]);
+    expect(reports.pauses).toEqual([true, false]);
     expect(has.parts).toEqual([0, MIB, 2 * MIB]);
   });
 
   it('gives up after several attempts, and stops when aborted', async () => {
     serving();
     line = 'cut';
-    const { told, sent } = sending();
+    const { reports, sent } = sending();
     const failed = expect(sent).rejects.toMatchObject({ why: 'network' });
     await vi.advanceTimersByTimeAsync(600_000);
     await failed;
-    expect(told.pauses.filter(Boolean)).toHaveLength(8);
+    expect(reports.pauses.filter(Boolean)).toHaveLength(8);
     const control = new AbortController();
     const stopped = sending(control.signal);
     const ended = expect(stopped.sent).rejects.toBeTruthy();
-    await vi.waitUntil(() => stopped.told.pauses.length === 1);
+    await vi.waitUntil(() => stopped.reports.pauses.length === 1);
     control.abort();
     await ended;
   });

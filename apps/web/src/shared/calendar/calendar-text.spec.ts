@@ -80,10 +80,10 @@ describe('a calendar', () => {
           names.map((name) => anEntry({ summary: name, description: name })),
         );
         const { parts } = read(file);
-        const told = names.map((name) => plain(name.toWellFormed()));
+        const expected = names.map((name) => plain(name.toWellFormed()));
         const utf8 = new TextEncoder();
         const asRead = new TextDecoder().decode(utf8.encode(file));
-        expect(read(asRead).parts.map(({ values }) => values['SUMMARY'])).toEqual(told);
+        expect(read(asRead).parts.map(({ values }) => values['SUMMARY'])).toEqual(expected);
         expect(parts).toHaveLength(names.length);
         expect(Object.keys(parts[0]!.values)).toHaveLength(9);
         const octets = file.split('\r\n').map((line) => utf8.encode(line).length);

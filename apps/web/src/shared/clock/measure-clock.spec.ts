@@ -8,21 +8,21 @@ afterEach(() => void vi.useRealTimers());
 /** Measures with a server that is `aheadMs` ahead and has these delays, in turn. */
 const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs: number][]) => {
   const clock = new ServerClock({ monotonic: () => performance.now(), wall: () => 0 });
-  let asked = 0;
+  let requests = 0;
   const ask = () => {
-    const [thereMs, backMs] = ways[asked] ?? [0, 0];
-    asked += 1;
+    const [thereMs, backMs] = ways[requests] ?? [0, 0];
+    requests += 1;
     vi.advanceTimersByTime(thereMs);
     const at = performance.now() + aheadMs;
     vi.advanceTimersByTime(backMs);
     return Promise.resolve(at);
   };
   await measureClock(ask, clock);
-  return { asked, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
+  return { requests, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
 };
 
 it('measures once when the delay is short', async () => {
-  expect(await measured(600_000, [[90, 10]])).toEqual({ asked: 1, offMs: 40 });
+  expect(await measured(600_000, [[90, 10]])).toEqual({ requests: 1, offMs: 40 });
 });
 
 it('measures again when the delay is long, and takes the shorter delay of two', async () => {
@@ -31,7 +31,7 @@ it('measures again when the delay is long, and takes the shorter delay of two', 
     [150, 50],
     [10, 10],
   ];
-  expect(await measured(-600_000, ways)).toEqual({ asked: 2, offMs: 50 });
+  expect(await measured(-600_000, ways)).toEqual({ requests: 2, offMs: 50 });
 });
 
 it('accepts a short delay after a long one', async () => {
@@ -39,5 +39,5 @@ it('accepts a short delay after a long one', async () => {
     [10, 2_000],
     [30, 30],
   ];
-  expect(await measured(0, ways)).toEqual({ asked: 2, offMs: 0 });
+  expect(await measured(0, ways)).toEqual({ requests: 2, offMs: 0 });
 });

@@ -82,7 +82,7 @@ type ErrorsShown = 'sent' | 'left';
 /** A form as data: its contract and the texts of each field, in order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
-  readonly told: ErrorsShown;
+  readonly validateOn: ErrorsShown;
   readonly fields: readonly FormFieldOf<Values>[];
 };
 
@@ -106,9 +106,9 @@ export const formField = <Values extends FieldValues>(
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
   fields: { readonly [Name in Path<Values>]?: Field<Values> },
-  told: ErrorsShown = 'sent',
+  validateOn: ErrorsShown = 'sent',
 ): Form<Values> => ({
-  ...{ contract, told },
+  ...{ contract, validateOn },
   fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
     formField(name, contract.shape[name] ?? z.never(), field),
   ),
@@ -119,13 +119,13 @@ export const describeForm = <Values extends FieldValues>(
  * (400). The first field with an error gets the focus.
  */
 export const useDescribedForm = <Values extends FieldValues>(
-  { contract, fields, told }: Form<Values>,
+  { contract, fields, validateOn }: Form<Values>,
   initial: Values,
   problem: ProblemBody | null = null,
 ): DescribedForm<Values> => {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(contract),
-    mode: told === 'left' ? 'onTouched' : 'onSubmit',
+    mode: validateOn === 'left' ? 'onTouched' : 'onSubmit',
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {

@@ -104,9 +104,9 @@ export const matching = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
   { rows, query, besides }: { rows: readonly Row[]; query: Query; besides?: keyof Query },
 ): readonly Row[] => {
-  const asked = names.filter((name) => name !== besides && query[name] !== defaults[name]);
+  const active = names.filter((name) => name !== besides && query[name] !== defaults[name]);
   return rows.filter((row) =>
-    asked.every((name) => filters[name].matches?.(row, query[name]) ?? true),
+    active.every((name) => filters[name].matches?.(row, query[name]) ?? true),
   );
 };
 

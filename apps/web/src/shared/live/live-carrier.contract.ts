@@ -22,13 +22,13 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
   describe(`${name} carries live topics`, () => {
     const running: { server?: CarrierServer; carrier?: LiveCarrier } = {};
     const begin = async () => {
-      const heard: [string, LiveMessage][] = [];
+      const received: [string, LiveMessage][] = [];
       const down = vi.fn();
       const server = await start();
-      const message = (topic: string, one: LiveMessage) => void heard.push([topic, one]);
+      const message = (topic: string, one: LiveMessage) => void received.push([topic, one]);
       const carrier = await server.open({ message, down });
       Object.assign(running, { server, carrier });
-      return { server, carrier, heard, down };
+      return { server, carrier, received, down };
     };
     afterEach(async () => {
       running.carrier?.close();
@@ -36,11 +36,11 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     });
 
     it('brings the messages of the topics that are watched, and of no other', async () => {
-      const { server, carrier, heard } = await begin();
+      const { server, carrier, received } = await begin();
       expect(await carrier.watch([lotTopic(1, 1)])).toEqual([]);
       server.publish(lotTopic(1, 9), aLiveLot({ idLot: 9 }));
       server.publish(lotTopic(1, 1), aLiveLot());
-      await vi.waitFor(() => expect(heard).toEqual([[lotTopic(1, 1), aLiveLot()]]));
+      await vi.waitFor(() => expect(received).toEqual([[lotTopic(1, 1), aLiveLot()]]));
     });
 
     it('names the topics that were refused', async () => {
@@ -49,13 +49,13 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     });
 
     it('brings a board: what changes on its topic and on its lots', async () => {
-      const { server, carrier, heard } = await begin();
+      const { server, carrier, received } = await begin();
       const lots = new Map([1, 2].map((idLot) => [idLot, 11] as const));
       expect(await carrier.watchBoard({ idAuction: 1, lots })).toEqual([]);
       server.publish(lotTopic(1, 2), aLiveLot({ idLot: 2 }));
       server.publish(auctionTopic(1), aLiveAuction());
       await vi.waitFor(() =>
-        expect(heard).toEqual([
+        expect(received).toEqual([
           [lotTopic(1, 2), aLiveLot({ idLot: 2 })],
           [auctionTopic(1), aLiveAuction()],
         ]),
@@ -69,12 +69,12 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     });
 
     it('drops what is not of the contract', async () => {
-      const { server, carrier, heard } = await begin();
+      const { server, carrier, received } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       server.publish(lotTopic(1, 1), { ...aLiveLot(), priceMinor: 'cheap' });
       server.publish(lotTopic(1, 1), aLiveLot({ position: 12 }));
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
-      expect(heard[0]?.[1]).toMatchObject({ position: 12 });
+      await vi.waitFor(() => expect(received).toHaveLength(1));
+      expect(received[0]?.[1]).toMatchObject({ position: 12 });
     });
 
     it('says once when the line is cut, and does not come back by itself', async () => {
@@ -102,12 +102,12 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     });
 
     it('says nothing when it is closed on purpose', async () => {
-      const { server, carrier, heard, down } = await begin();
+      const { server, carrier, received, down } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       carrier.close();
       server.publish(lotTopic(1, 1), aLiveLot());
       await server.stop();
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       expect(down).not.toHaveBeenCalled();
     });
   });

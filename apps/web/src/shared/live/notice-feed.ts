@@ -45,7 +45,7 @@ class NoticeFeed {
     for (const listener of this.gapListeners) listener();
   };
   /** Whether a line has heard notices since the page opened. */
-  readonly hasHeard = (): boolean => this.wasHeard;
+  readonly hasReceived = (): boolean => this.wasHeard;
   readonly onGap = (listener: () => void): (() => void) => {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);

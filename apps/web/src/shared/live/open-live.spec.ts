@@ -21,13 +21,13 @@ afterEach(async () => {
 /** A portal behind a network that allows these transports, with a log of attempts. */
 const aNetwork = async (...open: string[]) => {
   const through = new Set(open);
-  const asked: string[] = [];
+  const attempts: string[] = [];
   const http = createServer();
   const io = new Server(http, {
     allowRequest: (request, decide) => {
       const { searchParams } = new URL(request.url ?? '', 'http://portal.test');
       const transport = searchParams.get('transport') ?? '';
-      asked.push(transport);
+      attempts.push(transport);
       decide(null, through.has(transport));
     },
   });
@@ -56,14 +56,14 @@ const aNetwork = async (...open: string[]) => {
       ? overNetwork(input, init)
       : toPortal(input, init),
   );
-  return { through, asked, portal };
+  return { through, attempts, portal };
 };
 
-const heard = () => ({
+const received = () => ({
   ...{ message() {}, presence() {}, sessionEnded() {} },
   ...{ down: vi.fn<() => void>(), faster: vi.fn<() => void>() },
 });
-const opened = async (listener = heard()): Promise<LiveLine> => {
+const opened = async (listener = received()): Promise<LiveLine> => {
   const line = await openLine(listener);
   ends.push(line.close);
   return line;
@@ -74,13 +74,13 @@ it.each([
   [['polling'], 'polling', ['websocket', 'polling']],
   [[], 'reads', ['websocket', 'polling']],
 ])('with %s allowed, opens the line over %s', async (open, way, tried) => {
-  const { asked } = await aNetwork(...open);
+  const { attempts } = await aNetwork(...open);
   expect((await opened()).way).toBe(way);
-  expect(asked).toEqual(tried);
-  asked.length = 0;
+  expect(attempts).toEqual(tried);
+  attempts.length = 0;
   // The next page does not wait for blocked transports.
   expect((await opened()).way).toBe(way);
-  expect(asked).toEqual(tried.filter((one) => one === way));
+  expect(attempts).toEqual(tried.filter((one) => one === way));
 });
 
 it('carries topics over long polling, and sends bids over HTTP', async () => {
@@ -99,16 +99,16 @@ it('carries no topic over reads', async () => {
 });
 
 it('opens no line for a signed-out user, by any transport', async () => {
-  const { portal, asked } = await aNetwork('websocket', 'polling');
+  const { portal, attempts } = await aNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
-  expect(asked).toEqual([]);
+  expect(attempts).toEqual([]);
 });
 
 it('reports when a faster transport is available, and uses it for the next line', async () => {
   const { through } = await aNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const listener = heard();
+  const listener = received();
   await opened(listener);
   vi.advanceTimersByTime(LOOK_EVERY_MS);
   through.add('websocket');

@@ -45,8 +45,8 @@ export const ownAfterAnswer = (
 
 /** A read at the notice's position may not include its award yet. */
 const undoneAfter = (own: Own, { state, undone }: OwnStanding, position: number): Own['undone'] => {
-  const isTold = position === own.position && state === own.state;
-  return undone ?? (isTold ? own.undone : null);
+  const isCurrent = position === own.position && state === own.state;
+  return undone ?? (isCurrent ? own.undone : null);
 };
 
 /** The standing as the server reads it (SEC-48, ENG-17), with its lot. */

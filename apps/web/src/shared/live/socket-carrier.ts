@@ -70,14 +70,14 @@ const caller =
   (socket: Socket, waiting: Waiting): LiveSocket['call'] =>
   async (name, payload) => {
     let answer: unknown;
-    const asking = socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
-    if (BINDING.has(name)) waiting.add(asking);
+    const reply = socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+    if (BINDING.has(name)) waiting.add(reply);
     try {
-      answer = await asking;
+      answer = await reply;
     } catch {
       throw new NoAnswer(socket.connected ? 'timeout' : 'network');
     } finally {
-      waiting.delete(asking);
+      waiting.delete(reply);
     }
     const problem = problemBody.safeParse(answer);
     if (problem.success)

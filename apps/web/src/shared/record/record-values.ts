@@ -127,7 +127,7 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
     .map(([name]) => [name, z.unknown()]);
   const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
-    ...{ contract, told: 'sent' },
+    ...{ contract, validateOn: 'sent' },
     fields: describeFields(fields, '', { known, user, made: new Map() }),
   };
 };

@@ -50,8 +50,8 @@ describe('rights', () => {
     ],
   ])('of %s', (_, facts, rights, home) => {
     const user = aUser(facts);
-    const asked = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...PARTS } as const;
-    const { auctions: all, ...open } = asked;
+    const calls = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...PARTS } as const;
+    const { auctions: all, ...open } = calls;
     expect(mayCall(user, all)).toBe(true);
     const held = Object.entries(open).filter(([, id]) => mayCall(user, id));
     expect(held.map(([name]) => name)).toEqual(rights);
@@ -84,8 +84,8 @@ describe('rights', () => {
     ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
   ])('ROL-019 in part: separate the two sides of a sale: %s', (permission, open) => {
     const user = aUser({ permissions: [permission] });
-    const asked: OperationId[] = [OFFERS, PUBLISHES];
-    expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
+    const calls: OperationId[] = [OFFERS, PUBLISHES];
+    expect(calls.filter((id) => mayCall(user, id))).toEqual(open);
   });
 
   it('show the parts whose calls are allowed, whichever role is chosen', () => {

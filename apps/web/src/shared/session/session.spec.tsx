@@ -7,7 +7,7 @@ import { sessionQuery, useKnownUser, useUser } from './session.js';
 
 const signedIn = aUser({});
 
-const asked = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signedIn) => {
+const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signedIn) => {
   const client = createQueryClient();
   client.setQueryData(sessionQuery.queryKey, user);
   const { result } = renderHook(hook, {
@@ -24,13 +24,13 @@ it.each([
   ['the known user', useKnownUser],
   ['the user of a page', useUser],
 ])('%s reaches a cell that observes no query', (_, hook) => {
-  const { client, result } = asked(hook);
+  const { client, result } = resultOf(hook);
   expect(result.current).toEqual(signedIn);
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
 it('knows a user right after sign-in, and nobody after the session ends', async () => {
-  const { result, becomes } = asked(useKnownUser, null);
+  const { result, becomes } = resultOf(useKnownUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
   await waitFor(() => expect(result.current).toEqual(signedIn));
@@ -39,7 +39,7 @@ it('knows a user right after sign-in, and nobody after the session ends', async 
 });
 
 it('a page keeps its user when the session ends, and follows changes of the user', async () => {
-  const { client, result, becomes } = asked(useUser);
+  const { client, result, becomes } = resultOf(useUser);
   const other = { ...signedIn, idMarket: 'PL' as const };
   becomes(other);
   await waitFor(() => expect(result.current).toEqual(other));

@@ -151,7 +151,7 @@ const waysOf = (machine: Machine, places: readonly AnyMachineSnapshot[]): string
 const gone = <Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
   machine: Machine,
-  { commands, told }: { commands: readonly Command[]; told: (state: State) => unknown },
+  { commands, statusOf }: { commands: readonly Command[]; statusOf: (state: State) => unknown },
 ): string[] => {
   const ways: string[] = [];
   let { initial: state } = decider;
@@ -167,17 +167,17 @@ const gone = <Command, State, Event extends DomainEvent>(
         shown = getNextSnapshot(machine as AnyStateMachine, before, { type: event.type });
         if (placeOf(shown) !== placeOf(before)) ways.push(`${placeOf(before)} ${event.type}`);
       }
-      expect(shown.value).toEqual(told(state));
+      expect(shown.value).toEqual(statusOf(state));
     }
   }
   return ways;
 };
 
-const lotTold = (lot: LotState) => (lot.status === null ? null : lotState(lot).value);
-const auctionTold = (auction: AuctionState) =>
+const lotStatusOf = (lot: LotState) => (lot.status === null ? null : lotState(lot).value);
+const auctionStatusOf = (auction: AuctionState) =>
   auction.status === null ? 'deleted' : auctionState(auction).value;
 
-const awardTold = (award: AwardState) =>
+const awardStatusOf = (award: AwardState) =>
   awardState({
     awardStatus: award.status,
     managed: { awarded: { settled: award.status !== null && award.idPurchase !== null } },
@@ -211,14 +211,14 @@ const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) =
 describe('the machines of the statuses (STA-070 to STA-082)', () => {
   it('STA-064 in part: move a lot as its decider does, without unused transitions', () => {
     const ways = allGone(LOT_COMMANDS, (commands) =>
-      gone(lotDecider, lotStatus, { commands, told: lotTold }),
+      gone(lotDecider, lotStatus, { commands, statusOf: lotStatusOf }),
     );
     expect(ways).toEqual(waysOf(lotStatus, LOT_PLACES).toSorted());
   });
 
   it('STA-061 move an auction as its decider does, without unused transitions', () => {
     const ways = allGone(AUCTION_COMMANDS, (commands) =>
-      gone(auctionDecider, auctionStatus, { commands, told: auctionTold }),
+      gone(auctionDecider, auctionStatus, { commands, statusOf: auctionStatusOf }),
     );
     expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
   });
@@ -229,7 +229,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
     const settlesSeldom = [open, ...others, ...others.slice(0, -1), ...others.slice(0, -1), open];
     const commands = settlesSeldom.filter((one) => one !== undefined);
     const ways = allGone(commands, (played) =>
-      gone(awardDecider, awardStatus, { commands: played, told: awardTold }),
+      gone(awardDecider, awardStatus, { commands: played, statusOf: awardStatusOf }),
     );
     expect(ways).toEqual(waysOf(awardStatus, AWARD_PLACES).toSorted());
     expect(awardAfter({ awardStatus: 'TBA' }, 'AwardRefused')).toBe('NAW');

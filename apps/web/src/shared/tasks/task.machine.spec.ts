@@ -112,9 +112,9 @@ describe('a task (convenience 13)', () => {
 
   it('aborts its work when it is removed', () => {
     const { actor, attempt } = start();
-    const heard = vi.fn();
-    attempt().signal.addEventListener('abort', heard);
+    const received = vi.fn();
+    attempt().signal.addEventListener('abort', received);
     actor.stop();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
   });
 });

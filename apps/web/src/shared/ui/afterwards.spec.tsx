@@ -13,8 +13,8 @@ const Row = ({ lot }: { readonly lot: number }) => (
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
 
 it('mounts the controls of all rows together once the browser is idle', () => {
-  const asked = vi.fn<typeof requestIdleCallback>();
-  vi.stubGlobal('requestIdleCallback', asked);
+  const requestIdle = vi.fn<typeof requestIdleCallback>();
+  vi.stubGlobal('requestIdleCallback', requestIdle);
   const page = render(
     <>
       <Row key={7} lot={7} />
@@ -30,11 +30,11 @@ it('mounts the controls of all rows together once the browser is idle', () => {
     </>,
   );
   expect(offers()).toHaveLength(0);
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 500 });
-  act(() => asked.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 5 }));
+  expect(requestIdle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 500 });
+  act(() => requestIdle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 5 }));
   expect(offers()).toHaveLength(2);
   page.rerender(<Row key={10} lot={10} />);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requestIdle).toHaveBeenCalledTimes(2);
 });
 
 describe('while the page scrolls', () => {

@@ -9,9 +9,9 @@ export const useSlowly = <Value>(
   isSame: (before: Value, next: Value) => boolean,
 ): Value => {
   const [value, setValue] = useState(read);
-  const [asked, setAsked] = useState(() => read);
-  if (asked !== read) {
-    setAsked(() => read);
+  const [evaluated, setEvaluated] = useState(() => read);
+  if (evaluated !== read) {
+    setEvaluated(() => read);
     setValue(read);
   }
   useEffect(() => {

@@ -154,8 +154,8 @@ export class SellerConfigsController {
 }
 
 /** Staff see their markets only. */
-const marketsOf = ({ adminEnabledMarkets }: Caller, asked: string | undefined) =>
-  adminEnabledMarkets.filter((one) => asked === undefined || one === asked);
+const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined) =>
+  adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket);
 
 /** @throws Refused VALIDATION at each code that the market has not */
 const coverageOf = (body: Written, { idMarket }: Seller, language: Language): Coverage => {

@@ -29,7 +29,7 @@ const aQueue = (over: object = {}) => {
 };
 
 describe('fair queue', () => {
-  it('lets one request of a key pass before the tenth request of another key', async () => {
+  it('lets one turns of a key pass before the tenth turns of another key', async () => {
     const { ask, begun, end } = aQueue({ atOnce: 1 });
     const flood = Array.from({ length: 10 }, (_, n) => ask('flood', `flood ${n}`));
     const other = ask('other', 'other');
@@ -88,7 +88,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1', 'a 2']);
   });
 
-  it('refuses a key with too many waiting requests, and a request that waited too long', async () => {
+  it('refuses a key with too many waiting requests, and a turns that waited too long', async () => {
     const { ask, begun, end } = aQueue({ waitMs: 5 });
     const first = ask('a', 'first');
     const late = ask('a', 'late');
@@ -98,11 +98,11 @@ describe('fair queue', () => {
 
     const full = aQueue();
     const names = ['work', ...Array.from({ length: 50 }, (_, n) => `waits ${n}`)];
-    const asked = names.map((name) => full.ask('a', name));
+    const turns = names.map((name) => full.ask('a', name));
     await expect(full.ask('a', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     // Requests left waiting would fail a minute later, during another test file.
     for (const name of names) await full.end(name);
-    expect(await Promise.all(asked)).toEqual(names);
+    expect(await Promise.all(turns)).toEqual(names);
   });
 
   it('lets all keys rest together when they share their time', async () => {

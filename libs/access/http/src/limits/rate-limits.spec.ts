@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_LIMITS } from '../testing/index.js';
-import { RateLimits, type Asking } from './rate-limits.js';
+import { RateLimits, type Requester } from './rate-limits.js';
 
 const SLOW = 0.001;
 const limitsOf = (over: object = {}) =>
@@ -11,16 +11,16 @@ const limitsOf = (over: object = {}) =>
     perAddress: { perSecond: SLOW, burst: 5 },
     ...over,
   });
-const of = (idUser: number, idDealer: number | null, address = '10.0.0.1'): Asking => ({
+const of = (idUser: number, idDealer: number | null, address = '10.0.0.1'): Requester => ({
   caller: { idUser, idDealer },
   address,
 });
-const visitor = (address: string): Asking => ({ caller: null, address });
+const visitor = (address: string): Requester => ({ caller: null, address });
 /** How many of these bids are accepted. */
-const offers = async (limits: RateLimits, count: number, asking: Asking): Promise<number> => {
+const offers = async (limits: RateLimits, count: number, requester: Requester): Promise<number> => {
   let went = 0;
   for (let n = 0; n < count; n += 1)
-    if ((await limits.ask('offer', asking)?.catch(() => 'refused')) !== 'refused') went += 1;
+    if ((await limits.ask('offer', requester)?.catch(() => 'refused')) !== 'refused') went += 1;
   return went;
 };
 

@@ -11,7 +11,7 @@ const BYTES_PER_KILOBYTE = 1_000;
 /** Limit of delayed refusals; further ones are answered immediately. */
 const HELD_MAX = 5_000;
 
-export type Asking = {
+export type Requester = {
   /** Null for a visitor. */
   readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
   readonly address: string;
@@ -71,7 +71,7 @@ export class RateLimits {
    * Counts a call of this class. Returns undefined when it may continue. @throws Refused
    * TOO_MANY_REQUESTS
    */
-  ask(rateClass: RateClass, { caller, address }: Asking): Promise<never> | undefined {
+  ask(rateClass: RateClass, { caller, address }: Requester): Promise<never> | undefined {
     const buckets = this.byClass.get(rateClass);
     if (buckets === undefined) return undefined;
     const { users, groups } = buckets;

@@ -21,17 +21,21 @@ const user = (idUser: number, idDealer: number) =>
 const aRun = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, asked: object, isHeavy = false) => {
+  const ask = (name: string, requester: object, isHeavy = false) => {
     const reply = aReply();
     const work = Promise.withResolvers<void>();
     ends.set(name, () => {
       work.resolve();
       answered(reply);
     });
-    const call = turns.call({ ...(asked as Parameters<Turns['call']>[0]), isHeavy }, reply, () => {
-      begun.push(name);
-      return work.promise;
-    });
+    const call = turns.call(
+      { ...(requester as Parameters<Turns['call']>[0]), isHeavy },
+      reply,
+      () => {
+        begun.push(name);
+        return work.promise;
+      },
+    );
     // Requests that a test leaves waiting are refused a minute later, during another test file.
     call.catch(() => {});
   };

@@ -15,7 +15,7 @@ const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 /** Sending costs as much as work: 20 MB take one second. */
 const BYTES_PER_MS = 20_000;
 
-type Asked = {
+type Requester = {
   /** Null for a visitor. */
   readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
   readonly ip: string;
@@ -50,13 +50,13 @@ export class Turns {
 
   /** A call of the operation table. @throws like `FairQueue.enter`, and what the work throws */
   async call<Answer>(
-    asked: Asked & { readonly isHeavy: boolean },
+    requester: Requester & { readonly isHeavy: boolean },
     reply: FastifyReply,
     work: Work<Answer>,
   ): Promise<Answer> {
-    const isSignedIn = asked.caller !== null;
-    const kind = isSignedIn ? (asked.isHeavy ? 'heavy' : 'call') : 'visit';
-    const leave = await this.enter(kind, asked);
+    const isSignedIn = requester.caller !== null;
+    const kind = isSignedIn ? (requester.isHeavy ? 'heavy' : 'call') : 'visit';
+    const leave = await this.enter(kind, requester);
     const out = outOf(reply, ['finish', 'close']);
     try {
       return await (isSignedIn ? this.signedIn.run(work) : work());
@@ -66,13 +66,13 @@ export class Turns {
   }
 
   /** Any other request, such as a page: the turn starts now and ends with the response. */
-  async page(asked: Asked, reply: FastifyReply): Promise<void> {
-    const leave = await this.enter(asked.caller === null ? 'visit' : 'call', asked);
+  async page(requester: Requester, reply: FastifyReply): Promise<void> {
+    const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
     // Work continues after the client has disconnected.
     void outOf(reply, ['finish']).then(leave);
   }
 
-  private async enter(kind: TurnKind, { caller, ip }: Asked): Promise<Leave> {
+  private async enter(kind: TurnKind, { caller, ip }: Requester): Promise<Leave> {
     const key = caller === null ? addressKey(ip) : groupOf(caller);
     const leave = await this.queues[kind].enter(key);
     const late = setTimeout(() => leave(), this.settings.limits.turns[kind].heldMaxMs).unref();

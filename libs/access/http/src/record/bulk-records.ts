@@ -77,13 +77,13 @@ export class BulkRecords {
   }
 
   /** @throws Refused SELECTION_CHANGED, COMMAND_ID_REUSED */
-  async begin({ record, kind }: BulkRecord, asked: Begin): Promise<BulkChangeAnswer> {
-    const change = await this.changes.begin(kind, asked).catch((error: unknown) => {
+  async begin({ record, kind }: BulkRecord, request: Begin): Promise<BulkChangeAnswer> {
+    const change = await this.changes.begin(kind, request).catch((error: unknown) => {
       if (error instanceof SelectionChanged)
         throw new Refused('SELECTION_CHANGED', { facts: { count: error.count } });
       throw error instanceof SelectionReused ? new Refused('COMMAND_ID_REUSED') : error;
     });
-    return this.answerOf({ record, kind }, change, asked.by.idActor);
+    return this.answerOf({ record, kind }, change, request.by.idActor);
   }
 
   /** The latest bulk changes of a user, optionally of one record. */

@@ -8,7 +8,7 @@ import { emptyRichTexts } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-type Asking = {
+type ChangeScope = {
   readonly references: References;
   readonly caller: Caller;
   /** Whether a row belongs to a market in which the caller does not act. */
@@ -30,9 +30,9 @@ const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, c
 export const faultsOf = async (
   record: RecordDescription,
   change: Wished,
-  { isForeign, own, ...asking }: Asking,
+  { isForeign, own, ...scope }: ChangeScope,
 ): Promise<readonly Fault[]> => {
-  const readOnly = unwritable(record, change, asking.caller);
+  const readOnly = unwritable(record, change, scope.caller);
   if (readOnly.length > 0) return readOnly.map((path) => ({ path, fault: 'read_only' }));
   const { values, stored } = change;
   if (isForeign(values) || (stored !== null && isForeign(stored)))
@@ -41,8 +41,8 @@ export const faultsOf = async (
   if (broken.length > 0) return broken.map(({ field, fault }) => ({ path: field, fault }));
   const missing = [...missingIn(record, values), ...emptyRichTexts(record.fields, values)];
   if (missing.length > 0) return missing.map((path) => ({ path, fault: 'required' }));
-  const further = own(change, asking.caller);
+  const further = own(change, scope.caller);
   if (further.length > 0) return further;
-  const unknown = await unknownPaths(record.fields, change, asking);
+  const unknown = await unknownPaths(record.fields, change, scope);
   return unknown.map((path) => ({ path, fault: 'unknown_reference' }));
 };

@@ -20,7 +20,7 @@ import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Source = Records<Row, Row>;
-type Asked = {
+type FileRequest = {
   readonly format: 'csv' | 'xlsx';
   /** Filter and order of the records. */
   readonly list: Parameters<Source['export']>[0];
@@ -83,7 +83,7 @@ const TITLED = 500;
 
 /** Cells of all rows; a reference shows its title, else its id. */
 const linesOf = async function* (
-  { fields, caller, references, columns }: Pick<Asked, 'caller' | 'references'> & Columns,
+  { fields, caller, references, columns }: Pick<FileRequest, 'caller' | 'references'> & Columns,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<readonly Cell[]> {
   const write = async (held: readonly Row[]) => {
@@ -112,13 +112,13 @@ type Columns = { readonly fields: Fields; readonly columns: readonly string[] };
 export const recordFile = async (
   record: RecordDescription,
   source: Pick<Source, 'list' | 'export'>,
-  { format, list, language, idMarket, ...asking }: Asked,
+  { format, list, language, idMarket, ...scope }: FileRequest,
 ): Promise<StreamableFile> => {
-  const fields = fieldsFor(record, asking.caller);
+  const fields = fieldsFor(record, scope.caller);
   const columns = record.list.columns.filter((name) => name in fields);
   const table = { head: headOf(record, columns, language), language, idMarket };
   const disposition = attachment(`fairlot-${record.name}s.${format}`);
-  const rows = () => linesOf({ fields, columns, ...asking }, source.export(list));
+  const rows = () => linesOf({ fields, columns, ...scope }, source.export(list));
   if (format === 'csv')
     return new StreamableFile(csvOf({ ...table, rows: rows() }), {
       ...{ type: 'text/csv; charset=utf-8', disposition },

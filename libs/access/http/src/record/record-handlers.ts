@@ -76,12 +76,12 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   async list({ query, caller }: Input) {
-    const { cursor, limit, facets, ...asked } = query;
+    const { cursor, limit, facets, ...list } = query;
     const page = await this.source.list({
-      ...this.listOf(asked, caller),
+      ...this.listOf(list, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
-    const { sort: _sort, ...filter } = asked;
+    const { sort: _sort, ...filter } = list;
     const narrowed = (without: string) =>
       this.scope.narrowed({ ...filter, [without]: undefined }, caller);
     return {
@@ -93,10 +93,10 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   export({ query, caller, language }: Input) {
-    const { format, language: wanted = language, ...asked } = query;
+    const { format, language: wanted = language, ...list } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
-      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket, caller },
+      ...{ format, list: this.listOf(list, caller), language: wanted, idMarket, caller },
       references: this.references,
     });
   }
@@ -197,7 +197,7 @@ export class RecordHandlers implements Handlers, Referred {
     if (!hasTitles(this.record)) return { rows: shown };
     const before = shown.map((change) => mapValues(change.fields, (one) => one.before));
     const after = shown.map((change) => mapValues(change.fields, (one) => one.after));
-    const titles = await titlesIn(fields, [...before, ...after], this.asking(caller));
+    const titles = await titlesIn(fields, [...before, ...after], this.request(caller));
     return { rows: shown.map((change) => ({ ...change, titles })) };
   }
 
@@ -219,7 +219,7 @@ export class RecordHandlers implements Handlers, Referred {
     return new Map(rows.map((row) => [Number(row[key]), titleOf(this.record, row)]));
   }
 
-  private asking(caller: Caller) {
+  private request(caller: Caller) {
     return { references: this.references, caller };
   }
 
@@ -246,7 +246,7 @@ export class RecordHandlers implements Handlers, Referred {
 
   private async answersOf(rows: readonly Row[], caller: Caller) {
     const fields = fieldsFor(this.record, caller);
-    const titles = await titlesIn(fields, rows, this.asking(caller));
+    const titles = await titlesIn(fields, rows, this.request(caller));
     const { key } = this.record;
     return rows.map((row) => ({
       [key]: row[key],
@@ -283,7 +283,7 @@ export class RecordHandlers implements Handlers, Referred {
   /** @throws Refused VALIDATION at the fields that the caller may not change in this way */
   private async requireRight(change: Wished, caller: Caller, language: Language): Promise<void> {
     const faults = await faultsOf(this.record, change, {
-      ...this.asking(caller),
+      ...this.request(caller),
       isForeign: (row) => this.scope.isForeign(row, caller),
       own: (wished, by) => this.hooks.faults?.(wished, by) ?? [],
     });

@@ -24,10 +24,10 @@ export class RecordScope {
     const field = isStaff(caller) ? marketField : ownerField;
     const { filters } = this.record.list;
     const name = Object.keys(filters).find((one) => filters[one] === field)!;
-    const wanted = filter[name] as readonly unknown[] | undefined;
+    const values = filter[name] as readonly unknown[] | undefined;
     return {
       ...filter,
-      [name]: wanted?.filter((value) => own.some((one) => one === value)) ?? own,
+      [name]: values?.filter((value) => own.some((one) => one === value)) ?? own,
     };
   }
 

@@ -7,8 +7,8 @@ export const inView = <Query extends Row>({ only }: RecordView, query: Query): Q
   ...query,
   ...Object.fromEntries(
     Object.entries(only).map(([name, values]) => {
-      const asked = query[name] as readonly unknown[] | undefined;
-      return [name, asked?.filter((value) => values.includes(value)) ?? values];
+      const requested = query[name] as readonly unknown[] | undefined;
+      return [name, requested?.filter((value) => values.includes(value)) ?? values];
     }),
   ),
 });

@@ -52,19 +52,19 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
 
 /** Discovered on first use, because the development provider runs on our own port; then cached. */
 export class DiscoveredProvider {
-  private asked: { readonly answer: Promise<Provider>; readonly at: number } | null = null;
+  private entry: { readonly answer: Promise<Provider>; readonly at: number } | null = null;
 
   constructor(private readonly settings: IdentitySettings) {}
 
   /** @throws errors of openid-client when it is unavailable or its metadata is invalid. */
   get(): Promise<Provider> {
     const now = systemClock.now();
-    if (this.asked !== null && now - this.asked.at < METADATA_LIFETIME_MS) return this.asked.answer;
+    if (this.entry !== null && now - this.entry.at < METADATA_LIFETIME_MS) return this.entry.answer;
     const answer = discover(this.settings);
-    const asked = { answer, at: now };
-    this.asked = asked;
+    const entry = { answer, at: now };
+    this.entry = entry;
     answer.catch(() => {
-      if (this.asked === asked) this.asked = null;
+      if (this.entry === entry) this.entry = null;
     });
     return answer;
   }

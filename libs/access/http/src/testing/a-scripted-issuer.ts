@@ -68,10 +68,15 @@ export class ScriptedIssuer {
 
   /** Completes a sign-in: returns the callback URL for an authorization URL. */
   callback(authorization: string, over: Readonly<Record<string, string>> = {}): string {
-    const asked = new URL(authorization).searchParams;
+    const authorizationParams = new URL(authorization).searchParams;
     const code = `code-${(this.codes += 1)}`;
-    this.nonces.set(code, asked.get('nonce') ?? '');
-    const params = { code, state: asked.get('state') ?? '', iss: this.identity.issuer, ...over };
+    this.nonces.set(code, authorizationParams.get('nonce') ?? '');
+    const params = {
+      code,
+      state: authorizationParams.get('state') ?? '',
+      iss: this.identity.issuer,
+      ...over,
+    };
     return `/sso/callback?${new URLSearchParams(params)}`;
   }
 

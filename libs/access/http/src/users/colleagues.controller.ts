@@ -41,9 +41,9 @@ export class ColleaguesController {
   async resetPassword(@TheInput() input: Input<'ENG-209'>): Promise<{ done: true }> {
     const { body, caller, commandId, language } = input;
     const user = await this.colleague(caller, body.idUser);
-    const asked = await this.recovery.requestFor(user, commandId);
-    if (asked.outcome === 'limited') throw tooManyRequests(asked.retryAfterSeconds);
-    if (asked.outcome === 'no-link')
+    const outcome = await this.recovery.requestFor(user, commandId);
+    if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
+    if (outcome.outcome === 'no-link')
       throw malformed([fieldProblem('idUser', 'user_disabled', language)]);
     return DONE;
   }

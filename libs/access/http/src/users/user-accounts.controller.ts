@@ -75,9 +75,9 @@ export class UserAccountsController {
     const { caller, commandId, language } = input;
     const user = await this.managed.changed(caller, input.body.idUser);
     if (!user.enabled) throw fault('idUser', 'user_disabled', language);
-    const asked = await this.recovery.requestFor(user, commandId);
-    if (asked.outcome === 'limited') throw tooManyRequests(asked.retryAfterSeconds);
-    if (asked.outcome === 'no-link') throw fault('idUser', 'no_password', language);
+    const outcome = await this.recovery.requestFor(user, commandId);
+    if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
+    if (outcome.outcome === 'no-link') throw fault('idUser', 'no_password', language);
     return DONE;
   }
 

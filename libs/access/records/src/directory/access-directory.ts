@@ -194,7 +194,7 @@ export class AccessDirectory {
     };
   }
 
-  async sightFacts(caller: Caller, auction: AuctionFacts): Promise<AccessFacts> {
+  async visibilityFacts(caller: Caller, auction: AuctionFacts): Promise<AccessFacts> {
     const { idDealer } = caller;
     return {
       auction,
@@ -204,12 +204,12 @@ export class AccessDirectory {
 
   /** `maySee` of the domain with current facts. */
   async maySee(caller: Caller | null, auction: AuctionFacts): Promise<boolean> {
-    return caller !== null && maySee(caller, await this.sightFacts(caller, auction));
+    return caller !== null && maySee(caller, await this.visibilityFacts(caller, auction));
   }
 
   /** `mayManage` of the domain with current facts. */
   async mayManage(caller: Caller, auction: AuctionFacts): Promise<boolean> {
-    return mayManage(caller, await this.sightFacts(caller, auction));
+    return mayManage(caller, await this.visibilityFacts(caller, auction));
   }
 
   /**
@@ -244,13 +244,13 @@ export class AccessDirectory {
       ...reads,
     ]);
     const decides = decidesOf(dealer, templates, { idUser, idTemplate });
-    const sight = visibility(decides, { idMarkets, published: true });
+    const access = visibility(decides, { idMarkets, published: true });
     const { permissions, readOnly } = caller;
     const facts = {
       idUser,
       idDealer,
-      visible: sight !== 'HIDDEN',
-      enabled: sight === 'VISIBLE',
+      visible: access !== 'HIDDEN',
+      enabled: access === 'VISIBLE',
       regulationAccepted,
       mayOffer: permissions.includes('BUYER') && !readOnly,
       readOnly,

@@ -35,7 +35,7 @@ export class FactorCodes {
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const isRight =
       kind === 'totp'
-        ? await this.totp.prove(idUser, digits, (step) => this.limits.isTold(idUser, step))
+        ? await this.totp.prove(idUser, digits, (step) => this.limits.isAnnounced(idUser, step))
         : await this.recovery.spend(idUser, written);
     if (isRight) {
       await this.limits.right(idUser, kind);

@@ -26,23 +26,23 @@ export type CodeKind = 'totp' | 'recovery';
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
   /** Codes whose user was told that they become valid later. */
-  private readonly told: RateLimiterPostgres;
+  private readonly announced: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
     const limiter = limitersOf(dataSource);
     this.limiters = WRONG_CODES.map(({ points, seconds }) =>
       limiter(`factor${seconds}`, points, seconds),
     );
-    this.told = limiter('told', 1, CLOCK_REPORT_SECONDS);
+    this.announced = limiter('told', 1, CLOCK_REPORT_SECONDS);
   }
 
   /** A guesser who learns that a clock is ahead must not use the code later. */
   async tell(idUser: number, step: number): Promise<void> {
-    await this.told.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
+    await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 
-  async isTold(idUser: number, step: number): Promise<boolean> {
-    return (await this.told.get(stepKey(idUser, step))) !== null;
+  async isAnnounced(idUser: number, step: number): Promise<boolean> {
+    return (await this.announced.get(stepKey(idUser, step))) !== null;
   }
 
   /** Counts before the check, so that parallel guesses count too. @returns seconds to wait, or null */

@@ -27,7 +27,7 @@ const LEFT = `
     SELECT count(*)::int FROM recovery_code WHERE id_user = $1 AND used_at IS NULL) AS left
   FROM app_user u WHERE u.id_user = $1`;
 
-type Told = { name: string; email: string; language: string; left: number };
+type UserNotice = { name: string; email: string; language: string; left: number };
 
 /** Recovery codes for users without their phone: shown once, stored as hashes, each valid once. */
 @Injectable()
@@ -65,8 +65,8 @@ export class RecoveryCodes {
     return this.dataSource.transaction(async (manager) => {
       const spent = await manager.query<[unknown[], number]>(SPEND, [idUser, hash, usedAt]);
       if (spent[1] !== 1) return false;
-      const [told] = await manager.query<Told[]>(LEFT, [idUser]);
-      if (told !== undefined) await this.tell({ idUser, hash, usedAt }, told, manager);
+      const [notice] = await manager.query<UserNotice[]>(LEFT, [idUser]);
+      if (notice !== undefined) await this.tell({ idUser, hash, usedAt }, notice, manager);
       return true;
     });
   }
@@ -85,7 +85,7 @@ export class RecoveryCodes {
 
   private tell(
     { idUser, hash, usedAt }: { idUser: number; hash: string; usedAt: number },
-    { name, email, language, left }: Told,
+    { name, email, language, left }: UserNotice,
     manager: EntityManager,
   ): Promise<void> {
     return this.outbox.post(

@@ -225,14 +225,14 @@ describe('changing factors', () => {
         ...[holder.sessionId, systemClock.now() - ms],
       );
     await shownBefore(5 * MINUTE);
-    const asked = [
+    const request = [
       here.factor.beginTotp(holder),
       here.factor.passkeyOptions(holder),
       here.factor.renewCodes(holder),
       here.factor.removeTotp(holder),
       here.factor.removePasskey(holder, 1),
     ];
-    expect(await Promise.all(asked)).toEqual(Array.from(asked, () => 'stale'));
+    expect(await Promise.all(request)).toEqual(Array.from(request, () => 'stale'));
     expect((await here.factor.answer(holder, { code: codes[0]! })).outcome).toBe('done');
     expect(await here.factor.removeTotp(holder)).toBe('done');
   });

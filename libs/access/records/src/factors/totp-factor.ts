@@ -66,12 +66,12 @@ export class TotpFactor {
   async prove(
     idUser: number,
     code: string,
-    isTold: (step: number) => Promise<boolean>,
+    isAnnounced: (step: number) => Promise<boolean>,
   ): Promise<boolean> {
     const now = systemClock.now();
     const kept = await this.kept(idUser);
     const step = kept && this.stepOf(code, idUser, kept, now);
-    if (!kept || step === null || step === undefined || (await isTold(step))) return false;
+    if (!kept || step === null || step === undefined || (await isAnnounced(step))) return false;
     const values = [idUser, kept.secret, step, now];
     const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND, values);
     return count === 1;

@@ -81,11 +81,11 @@ it.each(['jpeg', 'png'] as const)(
   'keeps a %s without what its camera wrote, and not as it came',
   async (kind) => {
     const place = { IFD3: { GPSLatitude: '45/1 4/1 0/1' } };
-    const told = await image().withExif(place).toFormat(kind).toBuffer();
-    expect((await sharp(told).metadata()).exif).toBeDefined();
+    const withExif = await image().withExif(place).toFormat(kind).toBuffer();
+    expect((await sharp(withExif).metadata()).exif).toBeDefined();
     const [document] = await files.receive(
       [{ ...DOC, types: [kind] }],
-      sent([told.toString('latin1')]),
+      sent([withExif.toString('latin1')]),
     );
     expect(await lying()).toEqual([document!.idFile]);
     const kept = await buffer((await store.get('registration', document!.idFile))!);
@@ -93,7 +93,7 @@ it.each(['jpeg', 'png'] as const)(
     expect([document!.bytes, document!.sha256, document!.kind]).toEqual([
       ...[kept.length, createHash('sha256').update(kept).digest('hex'), kind],
     ]);
-    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(told).raw().toBuffer());
+    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(withExif).raw().toBuffer());
   },
 );
 

@@ -94,16 +94,16 @@ describe('OTH-11 the end of a session', () => {
   it('reaches every process, once each', async () => {
     const { secret, session } = await open('session', systemClock.now());
     await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
-    const told = { here: [] as unknown[], elsewhere: [] as unknown[] };
+    const received = { here: [] as unknown[], elsewhere: [] as unknown[] };
     const stops = [
-      here.signals.sessionEnds.subscribe((end) => told.here.push(end)),
-      elsewhere.signals.sessionEnds.subscribe((end) => told.elsewhere.push(end)),
+      here.signals.sessionEnds.subscribe((end) => received.here.push(end)),
+      elsewhere.signals.sessionEnds.subscribe((end) => received.elsewhere.push(end)),
     ];
     await here.sessions.end(session.sessionId);
     const end = { sessionId: session.sessionId, idUser };
-    expect(told.here).toEqual([end]);
+    expect(received.here).toEqual([end]);
     expect(await here.sessions.find(secret)).toBeNull();
-    await vi.waitFor(() => expect(told.elsewhere).toEqual([end]), DEADLINE);
+    await vi.waitFor(() => expect(received.elsewhere).toEqual([end]), DEADLINE);
     expect(await elsewhere.sessions.find(secret)).toBeNull();
 
     await here.sessions.end(session.sessionId);
@@ -112,8 +112,8 @@ describe('OTH-11 the end of a session', () => {
     const marker = (await open()).session.sessionId;
     await elsewhere.sessions.end(marker);
     const ends = [end, { sessionId: marker, idUser }];
-    await vi.waitFor(() => expect(told.here).toContainEqual(ends[1]), DEADLINE);
-    expect(told).toEqual({ here: ends, elsewhere: ends });
+    await vi.waitFor(() => expect(received.here).toContainEqual(ends[1]), DEADLINE);
+    expect(received).toEqual({ here: ends, elsewhere: ends });
     for (const stop of stops) stop();
   });
 
@@ -136,11 +136,11 @@ describe('OTH-11 the end of a session', () => {
   it('deletes and announces expired sessions', async () => {
     const { session } = await open('session', NOW - 30 * 24 * HOUR);
     const kept = await open('session', NOW);
-    const told: string[] = [];
-    const stop = here.signals.sessionEnds.subscribe(({ sessionId }) => told.push(sessionId));
+    const ended: string[] = [];
+    const stop = here.signals.sessionEnds.subscribe(({ sessionId }) => ended.push(sessionId));
     await here.sessions.sweep(NOW);
     stop();
-    expect(told).toContain(session.sessionId);
-    expect(told).not.toContain(kept.session.sessionId);
+    expect(ended).toContain(session.sessionId);
+    expect(ended).not.toContain(kept.session.sessionId);
   });
 });

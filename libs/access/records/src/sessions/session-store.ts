@@ -58,8 +58,8 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       load: (sessionId) => this.sessions.findOneBy({ sessionId }),
       trusted: () => signals.listening,
     });
-    for (const told of [signals.sessionEnds, signals.shown.changes])
-      told.subscribe(({ sessionId }) => this.cache.delete(sessionId));
+    for (const signal of [signals.sessionEnds, signals.shown.changes])
+      signal.subscribe(({ sessionId }) => this.cache.delete(sessionId));
     signals.gaps.subscribe(() => this.cache.clear());
   }
 

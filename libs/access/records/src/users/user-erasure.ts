@@ -85,10 +85,10 @@ export class UserErasure {
     { idMarkets, withStaff }: ErasableScope,
     { limit, offset, sortOrder = 'asc' }: Page,
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
-    const asked = [idMarkets, withStaff, await this.obligations.dealers()];
+    const values = [idMarkets, withStaff, await this.obligations.dealers()];
     const [rows, [counted]] = await Promise.all([
-      this.dataSource.query<ErasableUser[]>(listIn(sortOrder), [...asked, limit, offset]),
-      this.dataSource.query<[{ total: number }]>(COUNT, asked),
+      this.dataSource.query<ErasableUser[]>(listIn(sortOrder), [...values, limit, offset]),
+      this.dataSource.query<[{ total: number }]>(COUNT, values),
     ]);
     return { rows, total: counted.total };
   }

@@ -58,14 +58,14 @@ const CASES = {
 } as const;
 
 /** The index scans of the query for a page. */
-const indexesOf = async (asked: Parameters<Users['list']>[0]): Promise<string> => {
+const indexesOf = async (request: Parameters<Users['list']>[0]): Promise<string> => {
   const statements: [string, unknown[]][] = [];
   const { logger } = access.dataSource;
   const logQuery = logger.logQuery.bind(logger);
   access.dataSource.setOptions({ logging: true });
   access.dataSource.logger.logQuery = (sql, values) =>
     void statements.push([sql, [values ?? []].flat()]);
-  await users.list(asked).finally(() => {
+  await users.list(request).finally(() => {
     access.dataSource.setOptions({ logging: false });
     access.dataSource.logger.logQuery = logQuery;
   });
@@ -81,8 +81,8 @@ describe('lists of many users', () => {
     expect(await indexesOf({ ...CASES.dealer, limit: 50 })).toContain('app_user_id_dealer');
   });
 
-  it.each(Object.entries(CASES))('return the first page of %s', async (_name, asked) => {
-    const { rows, total } = await users.list({ ...asked, limit: 50, count: 'bounded' });
+  it.each(Object.entries(CASES))('return the first page of %s', async (_name, request) => {
+    const { rows, total } = await users.list({ ...request, limit: 50, count: 'bounded' });
     expect(rows.length).toBeGreaterThan(0);
     expect(total).not.toBe(null);
   });

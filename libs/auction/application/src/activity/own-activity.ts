@@ -45,11 +45,11 @@ export class OwnActivity {
   /** @throws InvalidCursor */
   async page(
     caller: Caller,
-    { state, q: text, sort, ...asked }: QueryOf<Operations['ENG-40']>,
+    { state, q: text, sort, ...rest }: QueryOf<Operations['ENG-40']>,
   ): Promise<AnswerTo<'ENG-40'>> {
     const of = await this.of(caller);
     const { rows, next } = await this.queries.page(of, {
-      ...{ ...asked, sort: sort.sort, order: sort.order, state: state ?? null },
+      ...{ ...rest, sort: sort.sort, order: sort.order, state: state ?? null },
       ...(text && { text, orVehicleIds: await this.vehicles.matchingIds({ text }) }),
     });
     const lots = rows.map(({ lot }) => lot);

@@ -34,7 +34,7 @@ const OFFERS_OF_LOT_MAX = 100;
 @Injectable()
 export class AuctionReader {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly scopes: AuctionScopes,
     private readonly queries: AuctionQueries,
     private readonly offers: OfferQueries,
@@ -49,7 +49,7 @@ export class AuctionReader {
   ) {}
 
   async header(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-44'>> {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     return this.headers.of(caller, idAuction);
   }
 
@@ -58,8 +58,8 @@ export class AuctionReader {
     idAuction: number,
     { limit, offset, ...sort }: QueryOf<Operations['SEC-41']>,
   ): Promise<AnswerTo<'SEC-41'>> {
-    const sighted = await this.sight.visible(caller, idAuction);
-    const { lots, total } = await this.lots.page(sighted, { page: { limit, offset }, ...sort });
+    const visible = await this.visibility.visible(caller, idAuction);
+    const { lots, total } = await this.lots.page(visible, { page: { limit, offset }, ...sort });
     const header = await this.headers.of(caller, idAuction);
     return { ...header, lotList: lots, totalLength: total, limit, offset };
   }
@@ -115,23 +115,23 @@ export class AuctionReader {
 
   /** SEC-48, with its lots as text, so that the part common to all viewers is serialised once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
-    const sighted = await this.sight.visible(caller, idAuction);
-    return this.boardOf(sighted, null);
+    const visible = await this.visibility.visible(caller, idAuction);
+    return this.boardOf(visible, null);
   }
 
   /** SEC-47: the board with the bids of each lot. */
   async full(caller: Caller, idAuction: number): Promise<BoardText> {
-    const sighted = await this.sight.visible(caller, idAuction);
-    return this.boardOf(sighted, await this.offersByLot(sighted));
+    const visible = await this.visibility.visible(caller, idAuction);
+    return this.boardOf(visible, await this.offersByLot(visible));
   }
 
-  private async boardOf(sighted: VisibleAuction, offers: OfferTexts | null): Promise<BoardText> {
-    const { caller, idAuction } = sighted;
+  private async boardOf(visible: VisibleAuction, offers: OfferTexts | null): Promise<BoardText> {
+    const { caller, idAuction } = visible;
     const [header, texts] = await Promise.all([
       this.headers.of(caller, idAuction),
       this.texts.of(idAuction),
     ]);
-    const partOf = await this.lots.ownParts(sighted, null);
+    const partOf = await this.lots.ownParts(visible, null);
     return boardText({ header, texts, partOf, offers });
   }
 
@@ -141,10 +141,10 @@ export class AuctionReader {
     idAuction: number,
     search: LotSearch,
   ): Promise<AnswerTo<'SEC-46'>> {
-    const sighted = await this.sight.visible(caller, idAuction);
+    const visible = await this.visibility.visible(caller, idAuction);
     const filter = vehicleFilterOf(search);
     const wanted = filter === null ? null : new Set(await this.vehicles.matchingIds(filter));
-    const lots = await this.lots.all(sighted);
+    const lots = await this.lots.all(visible);
     const found = lots.filter(
       (lot) =>
         isInState(lot, search.state) &&
@@ -163,8 +163,8 @@ export class AuctionReader {
     );
   }
 
-  private async offersByLot(sighted: VisibleAuction): Promise<OfferTexts> {
-    const { caller, idAuction, manages, viewer: as } = sighted;
+  private async offersByLot(visible: VisibleAuction): Promise<OfferTexts> {
+    const { caller, idAuction, manages, viewer: as } = visible;
     const viewer = { idDealer: caller.idDealer, as };
     const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);
     const names = await this.directory.businessNames(manages ? partiesIn(records) : []);

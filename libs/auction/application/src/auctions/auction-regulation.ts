@@ -24,7 +24,7 @@ type Pinned = { readonly version: number; readonly hash: string };
 @Injectable()
 export class AuctionRegulation implements OnModuleInit {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly regulations: Regulations,
     private readonly acceptances: RegulationAcceptances,
     private readonly writes: IdempotentWrites,
@@ -40,7 +40,7 @@ export class AuctionRegulation implements OnModuleInit {
     const { caller } = writer;
     const content = { idAuction, ...read };
     return this.writes.run(writer, { name: 'AcceptRegulation', content }, async () => {
-      const { auction } = await this.sight.visible(caller, idAuction);
+      const { auction } = await this.visibility.visible(caller, idAuction);
       const { idUser, idDealer } = caller;
       assert(idDealer !== null, 'a buyer belongs to a dealer');
       const pinned = auction.terms.regulation;
@@ -67,7 +67,7 @@ export class AuctionRegulation implements OnModuleInit {
   }
 
   async accepted(caller: Caller, idAuction: number, language: string): Promise<AnswerTo<'SEC-66'>> {
-    const { auction } = await this.sight.visible(caller, idAuction);
+    const { auction } = await this.visibility.visible(caller, idAuction);
     const { idDealer } = caller;
     const pinned = auction.terms.regulation;
     const { version } = pinned;

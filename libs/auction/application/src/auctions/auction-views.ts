@@ -32,7 +32,7 @@ export class AuctionViews {
         const regulationAccepted = accepted.has(auction.idAuction);
         const [template, facts, mayOffer] = await Promise.all([
           this.partners.template(auction.idTemplate),
-          this.directory.sightFacts(caller, { ...auction, published: true }),
+          this.directory.visibilityFacts(caller, { ...auction, published: true }),
           regulationAccepted && auction.status === 'RUN' && this.mayOffer(caller, auction),
         ]);
         return auctionViewOf(auction, {

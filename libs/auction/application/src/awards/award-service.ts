@@ -22,7 +22,7 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 export class AwardService {
   constructor(
     private readonly service: CommandService,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly headers: AuctionHeaders,
     private readonly views: LotViews,
   ) {}
@@ -65,9 +65,9 @@ export class AwardService {
     lot: LotKey,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
   ): Promise<LotView> {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
     await this.service.run(sender, commandOf);
-    return this.views.one(sighted, lot.idLot);
+    return this.views.one(visible, lot.idLot);
   }
 
   private async onLots(
@@ -76,7 +76,7 @@ export class AwardService {
     commandOf: (header: CommandHeader) => Command<Outcome<LotResult[]>>,
   ): Promise<AnswerTo<'SEC-50'>> {
     const { caller, language } = sender;
-    await this.sight.managed(caller, idAuction);
+    await this.visibility.managed(caller, idAuction);
     const results = await this.service.run(sender, commandOf);
     const auction = await this.headers.of(caller, idAuction);
     return { auction, lots: lotOutcomes(results, language) };

@@ -24,12 +24,12 @@ const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
 /** Lots that one query reads, and so as of the same time. */
 const BATCH = 20;
 
-type Asked = {
+type CatalogueQuery = {
   readonly caller: Caller;
   readonly idAuction: number;
   readonly language: Language;
 };
-type Read = Asked & { readonly idMarket: IdMarket; readonly name: string };
+type Read = CatalogueQuery & { readonly idMarket: IdMarket; readonly name: string };
 /** A vehicle of a lot with its label and title. */
 type Place = {
   readonly idLot: number;
@@ -58,8 +58,8 @@ export class CatalogueReader {
   ) {}
 
   /** @throws Unavailable NOT_READY when the read model has not seen the auction yet */
-  async catalogue(asked: Asked): Promise<Catalogue> {
-    const { idAuction, language } = asked;
+  async catalogue(query: CatalogueQuery): Promise<Catalogue> {
+    const { idAuction, language } = query;
     const auction = await this.auctions.auction(idAuction);
     if (auction === null) throw new Unavailable('NOT_READY');
     const template = await this.partners.template(auction.idTemplate);
@@ -84,7 +84,7 @@ export class CatalogueReader {
       language: tagOf(language),
       at: new Date(systemClock.now()),
     };
-    const read = { ...asked, idMarket, name: auction.name };
+    const read = { ...query, idMarket, name: auction.name };
     return { front, entries: this.entries(read, places), lots: lots.length };
   }
 

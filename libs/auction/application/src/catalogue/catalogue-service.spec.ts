@@ -39,8 +39,8 @@ const aService = () => {
     ...{ entries: [], language: 'en', at: new Date(0) },
   };
   const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
-  const sight = { visible: async () => ({}) };
-  const service = new CatalogueService(sight as never, catalogues as never, reader as never);
+  const visibility = { visible: async () => ({}) };
+  const service = new CatalogueService(visibility as never, catalogues as never, reader as never);
   const release = async () => {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), 10_000);
     waiting.shift()?.();

@@ -33,7 +33,7 @@ export class CatalogueService implements OnModuleDestroy {
   private isEnding = false;
 
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly catalogues: Catalogues,
     private readonly reader: CatalogueReader,
   ) {}
@@ -46,7 +46,7 @@ export class CatalogueService implements OnModuleDestroy {
 
   /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
   async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     const { idUser } = caller;
     const isRoom = this.running < CONCURRENT_MAX && !this.isEnding;
     if (isRoom) this.running += 1;
@@ -69,7 +69,7 @@ export class CatalogueService implements OnModuleDestroy {
 
   /** @throws Refused NOT_FOUND */
   async work(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-122'>> {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
     if (found === null) return { state: 'NONE', done: 0, total: 0, secondsLeft: null };
     const { state, done, total } = found;
@@ -78,13 +78,13 @@ export class CatalogueService implements OnModuleDestroy {
 
   /** @throws Refused NOT_FOUND */
   async stop(caller: Caller, idAuction: number): Promise<void> {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     await this.catalogues.stop(caller.idUser, idAuction);
   }
 
   /** @throws Refused NOT_FOUND where none is ready */
   async file(caller: Caller, idAuction: number) {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
     const idFile = found?.state === 'READY' ? found.idFile : null;
     const pieces = idFile === null ? null : await this.catalogues.open(idFile);

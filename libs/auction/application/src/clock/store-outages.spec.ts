@@ -6,9 +6,9 @@ import { isOutage, StoreOutages } from './store-outages.js';
 
 type Outage = readonly [number, number];
 /** The outages after these reports; a number is the start of a successful write. */
-const after = (...told: readonly (Outage | number)[]) => {
+const after = (...steps: readonly (Outage | number)[]) => {
   const outages = new StoreOutages();
-  for (const one of told)
+  for (const one of steps)
     if (typeof one === 'number') outages.wrote(one);
     else outages.was({ fromAt: one[0], untilAt: one[1] });
   return outages.known.map(({ fromAt, untilAt }) => [fromAt, untilAt]);

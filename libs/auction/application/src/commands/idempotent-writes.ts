@@ -31,11 +31,11 @@ export class IdempotentWrites {
    */
   async run<Answer>(
     { caller: { idUser }, key }: Writer,
-    asked: { readonly name: string; readonly content: object },
+    request: { readonly name: string; readonly content: object },
     judged: () => Promise<(scope: WriteScope) => Promise<Answer>>,
   ): Promise<Answer> {
     if (key === null) return this.answered.transaction(await judged());
-    const fingerprint = canonicalJson(asked);
+    const fingerprint = canonicalJson(request);
     const write = { idUser, commandId: key.toLowerCase(), fingerprint, at: this.clock.now() };
     const known = await this.answered.find<Outcome<Answer>>(write);
     const { outcome, isSame } = known ?? (await this.answered.once(write, await outcomeOf(judged)));

@@ -30,11 +30,11 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
     const offers = written.filter(({ type }) => type === 'OfferAccepted');
     if (offers.length > 1) return [`${commandId} gave two offers`];
     if (outcome === null) return [];
-    const isTold = written.some(({ at }) => Number(at) < sentAt) || !doubled;
+    const hasAnswer = written.some(({ at }) => Number(at) < sentAt) || !doubled;
     if (outcome.outcome === 'accepted') {
       const { receipt } = outcome;
       if (receipt === null) {
-        return written.length > 0 && isTold ? [`I12 ${commandId}: no receipt`] : [];
+        return written.length > 0 && hasAnswer ? [`I12 ${commandId}: no receipt`] : [];
       }
       const stored = log.streams
         .get(receipt.stream)
@@ -44,7 +44,7 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
       if (!isThere) return [`${commandId} was acknowledged and is not in the log`];
       return verifyReceipt(receipt, keys) ? [] : [`I12 ${commandId}: receipt does not verify`];
     }
-    if (written.length > 0 && isTold) return [`${commandId} is refused and in the log`];
+    if (written.length > 0 && hasAnswer) return [`${commandId} is refused and in the log`];
     if (offer === null) return [];
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
@@ -87,14 +87,14 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {
     if (outcome === null) return [];
-    const told = canonicalJson(
+    const answer = canonicalJson(
       outcome.outcome === 'refused'
         ? outcome.refusal
         : [outcome.answer, outcome.receipt?.eventHash],
     );
-    const before = first.get(commandId) ?? told;
+    const before = first.get(commandId) ?? answer;
     first.set(commandId, before);
-    return before === told ? [] : [`${commandId} was told ${before}, and then ${told}`];
+    return before === answer ? [] : [`${commandId} was told ${before}, and then ${answer}`];
   });
   const lost = [...first.keys()].filter((commandId) => !log.records.has(commandId));
   return [...twice, ...lost.map((commandId) => `${commandId} was not kept`)];

@@ -31,7 +31,7 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 export class AuctionControl {
   constructor(
     private readonly service: CommandService,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly headers: AuctionHeaders,
     private readonly partners: PartnerDirectory,
     private readonly files: MessageFiles,
@@ -41,7 +41,7 @@ export class AuctionControl {
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
     // After the deletion there is no auction to manage any more.
     if ((await this.service.firstAt(sender)) === null)
-      await this.sight.managed(sender.caller, idAuction);
+      await this.visibility.managed(sender.caller, idAuction);
     await this.service.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
     return { done: true };
   }
@@ -52,7 +52,7 @@ export class AuctionControl {
     idAuction: number,
     { reason, ...written }: BodyOf<Operations['SEC-71']>,
   ): Promise<AuctionView> {
-    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const { auction } = await this.visibility.managed(sender.caller, idAuction);
     const template = await this.partners.template(auction.terms.idTemplate);
     const end = momentOf(
       { at: written.endsAt, date: written.endDate, time: written.endTime },
@@ -72,7 +72,7 @@ export class AuctionControl {
   }
 
   async setMessage(sender: Sender, idAuction: number, written: string | null) {
-    await this.sight.managed(sender.caller, idAuction);
+    await this.visibility.managed(sender.caller, idAuction);
     const message = sanitiseMessage(written);
     await this.service.run(
       sender,
@@ -83,7 +83,7 @@ export class AuctionControl {
 
   /** Stores the file first, so that an event never names a missing file. */
   async setFile(sender: Sender, idAuction: number, uploaded: UploadedFile): Promise<AuctionView> {
-    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const { auction } = await this.visibility.managed(sender.caller, idAuction);
     const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
     const at = this.clock.now();
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
@@ -103,7 +103,7 @@ export class AuctionControl {
   }
 
   async removeFile(sender: Sender, idAuction: number): Promise<AuctionView> {
-    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const { auction } = await this.visibility.managed(sender.caller, idAuction);
     const isRepeat = (await this.service.firstAt(sender)) !== null;
     await this.service.run(
       sender,
@@ -116,7 +116,7 @@ export class AuctionControl {
 
   /** ENG-19. @throws Refused NOT_FOUND when the auction has no file */
   async file(caller: Caller, idAuction: number): Promise<StoredFile> {
-    const { auction } = await this.sight.visible(caller, idAuction);
+    const { auction } = await this.visibility.visible(caller, idAuction);
     const stored = auction.file && (await this.files.file(idAuction, auction.file.idFile));
     if (stored === null) throw notFound();
     return stored;
@@ -127,7 +127,7 @@ export class AuctionControl {
     idAuction: number,
     { idLots = null, reason }: { idLots?: number[] | null | undefined; reason: string },
   ): Promise<LotOutcome[]> {
-    await this.sight.managed(sender.caller, idAuction);
+    await this.visibility.managed(sender.caller, idAuction);
     const results = await this.service.run(
       sender,
       (header) => new PauseLotsCommand(header, { idAuction, idLots, reason }),
@@ -140,7 +140,7 @@ export class AuctionControl {
     idAuction: number,
     idLots: readonly number[] | null,
   ): Promise<LotOutcome[]> {
-    await this.sight.managed(sender.caller, idAuction);
+    await this.visibility.managed(sender.caller, idAuction);
     const results = await this.service.run(
       sender,
       (header) => new ResumeLotsCommand(header, { idAuction, idLots }),

@@ -32,7 +32,7 @@ const NONE: ReadonlySet<number> = new Set();
 export class AuctionPublisher {
   constructor(
     private readonly service: CommandService,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly headers: AuctionHeaders,
     private readonly templates: TemplateChoice,
     private readonly selling: VehicleScope,
@@ -66,7 +66,7 @@ export class AuctionPublisher {
   async edit(sender: Sender, draft: AuctionEdit): Promise<AuctionView> {
     const { idAuction, ifVersion } = draft;
     const started = ifVersion === undefined ? {} : { ifVersion };
-    const { auction: before } = await this.sight.managed(sender.caller, idAuction);
+    const { auction: before } = await this.visibility.managed(sender.caller, idAuction);
     const template = await this.templateOf(sender, draft);
     const held = await this.vehiclesIn(idAuction);
     const plan = await this.plan(sender, draft, { template, held, known: before.terms });

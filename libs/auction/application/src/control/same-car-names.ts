@@ -13,7 +13,7 @@ const NAMED_MAX = 20;
 export class SameCarNames {
   constructor(
     private readonly states: AuctionStates,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
   ) {}
 
   async named(caller: Caller, faults: readonly PlanFault[]): Promise<readonly Fault[]> {
@@ -30,8 +30,8 @@ export class SameCarNames {
   private async lotOf(caller: Caller, idVehicles: readonly number[]): Promise<NamedLot | null> {
     for (const idVehicle of idVehicles) {
       const { listedBy } = await this.states.vehicle(idVehicle);
-      const sighted = listedBy && (await this.sight.sighted(caller, listedBy.idAuction));
-      if (sighted) return { auctionName: sighted.auction.terms.name, idLot: listedBy.idLot };
+      const visible = listedBy && (await this.visibility.visibleOrNull(caller, listedBy.idAuction));
+      if (visible) return { auctionName: visible.auction.terms.name, idLot: listedBy.idLot };
     }
     return null;
   }

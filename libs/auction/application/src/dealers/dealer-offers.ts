@@ -8,7 +8,7 @@ import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 
-type Asked = QueryOf<Operations['ENG-188']>;
+type Query = QueryOf<Operations['ENG-188']>;
 
 const SHOWN_MAX = 200;
 const PERIOD_MS = 90 * 86_400_000;
@@ -38,10 +38,10 @@ export class DealerOffers {
   }
 
   /** @throws Refused NOT_FOUND, InvalidCursor */
-  async recent(caller: Caller, { idDealer, ...asked }: Asked): Promise<AnswerTo<'ENG-188'>> {
+  async recent(caller: Caller, { idDealer, ...query }: Query): Promise<AnswerTo<'ENG-188'>> {
     const of = await this.of(caller, idDealer);
     const since = this.clock.now() - PERIOD_MS;
-    return byCursor(asked, (counted) => this.queries.since(since, of, counted));
+    return byCursor(query, (counted) => this.queries.since(since, of, counted));
   }
 
   /** ROL-036: the existence of dealers in other markets stays hidden. */

@@ -18,7 +18,7 @@ type Draft = AuctionAsDraft['draft'];
 @Injectable()
 export class AuctionDrafts {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly lots: LotQueries,
     private readonly registry: VehicleRegistry,
     private readonly selling: VehicleScope,
@@ -29,12 +29,12 @@ export class AuctionDrafts {
    * reserves
    */
   async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
-    const sighted = await this.sight.sighted(caller, idAuction);
-    if (!sighted?.manages) throw notFound();
-    const { auction } = sighted;
+    const visible = await this.visibility.visibleOrNull(caller, idAuction);
+    if (!visible?.manages) throw notFound();
+    const { auction } = visible;
     const { status, terms } = auction;
     const [records, scope] = await Promise.all([
-      this.lots.lotTerms(idAuction, sighted.viewer),
+      this.lots.lotTerms(idAuction, visible.viewer),
       this.selling.of(caller),
     ]);
     const standing = standingIn(terms, records);

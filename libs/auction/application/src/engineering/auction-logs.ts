@@ -33,11 +33,12 @@ export class AuctionLogs {
     places: Readonly<Record<string, LogPosition | undefined>>,
     language: string,
   ): Promise<AuctionLog> {
-    const asked = Object.entries(places).filter(([, at]) => at !== undefined);
+    const bounds = Object.entries(places).filter(([, at]) => at !== undefined);
     const known = this.logs.known(String(idAuction));
-    if (known && asked.length > 0 && asked.every(([, at]) => known.has(at!))) return known;
+    if (known && bounds.length > 0 && bounds.every(([, at]) => known.has(at!))) return known;
     const log = await this.upToNow(idAuction, language);
-    for (const [path, at] of asked) if (!log.has(at!)) await this.requirePlace(path, at!, language);
+    for (const [path, at] of bounds)
+      if (!log.has(at!)) await this.requirePlace(path, at!, language);
     return log;
   }
 

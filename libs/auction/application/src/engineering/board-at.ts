@@ -14,7 +14,7 @@ import { liveStateOf } from '../live/fold-lot.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
 import { CachedBoards } from './cached-boards.js';
 
-type Asked = {
+type BoardQuery = {
   readonly idAuction: number;
   readonly at?: string | undefined;
   readonly since?: string | undefined;
@@ -36,7 +36,7 @@ export class BoardAt {
    * @throws Refused VALIDATION when `at` or `since` is no position in the log, or the log is too
    * long
    */
-  async board({ idAuction, at, since, idLot, language }: Asked): Promise<AnswerTo<'ENG-18'>> {
+  async board({ idAuction, at, since, idLot, language }: BoardQuery): Promise<AnswerTo<'ENG-18'>> {
     const log = await this.logs.holding(idAuction, { at, since }, language);
     const count = at === undefined ? log.places.length : log.countUntil(at);
     const streams = await this.boards.after(log, count);
@@ -73,7 +73,7 @@ const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: read
 /** The events of the answer: all up to a position, or those between two positions in either order. */
 const placesOf = (
   log: AuctionLog,
-  { count, idLot, since }: { readonly count: number } & Pick<Asked, 'idLot' | 'since'>,
+  { count, idLot, since }: { readonly count: number } & Pick<BoardQuery, 'idLot' | 'since'>,
 ): readonly Place[] => {
   const other = since === undefined ? 0 : log.countUntil(since);
   const between = log.places.slice(Math.min(count, other), Math.max(count, other));

@@ -35,7 +35,7 @@ export type LogPage = {
 type Streams = { readonly idAuction: number; readonly idLot: number | null };
 
 /** Starts at a position if given, otherwise after `offset` matches. */
-type Asked = {
+type PageQuery = {
   readonly at?: LogPosition | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -62,7 +62,7 @@ export class LogPages {
   async page(
     idAuction: number,
     filter: LogFilter,
-    { at, offset: after, limit }: Asked,
+    { at, offset: after, limit }: PageQuery,
   ): Promise<LogPage> {
     const { whole, tail } = await this.ends(idAuction);
     const listed = await this.listed(idAuction, filter, whole.until);
@@ -145,8 +145,8 @@ export class LogPages {
     { until, ...listed }: ListedEvents,
     streams: Streams | null = null,
   ): Promise<number> {
-    const asked = JSON.stringify(listed);
-    const known = this.counted.get(asked);
+    const key = JSON.stringify(listed);
+    const known = this.counted.get(key);
     if (known?.until === until) return known.count;
     // A later request has finished first.
     if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
@@ -154,7 +154,7 @@ export class LogPages {
     const since =
       fromRows ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
     const count = (known?.count ?? 0) + since;
-    this.counted.set(asked, { until, count });
+    this.counted.set(key, { until, count });
     return count;
   }
 

@@ -21,9 +21,9 @@ export class LotMoments {
     const known = new Map<number, Promise<Moment>>();
     return (idLot) => {
       if (idLot === null) return Promise.resolve('OVER');
-      const asked = known.get(idLot) ?? this.states.lot({ idAuction, idLot }).then(momentOf);
-      known.set(idLot, asked);
-      return asked;
+      const moment = known.get(idLot) ?? this.states.lot({ idAuction, idLot }).then(momentOf);
+      known.set(idLot, moment);
+      return moment;
     };
   }
 

@@ -2,7 +2,7 @@ import { byCursor, type Counted, type Listed } from '@fairlot/auction-read-model
 import type { ListOrder } from '@fairlot/contracts';
 
 type Value = string | number | null;
-type Asked<Field extends string> = {
+type PageQuery<Field extends string> = {
   readonly sort: ListOrder<Field>;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -15,7 +15,7 @@ const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
 
 const countedOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
   rows: readonly Row[],
-  { limit, offset, sortField, sortOrder }: Counted<Asked<Field>>,
+  { limit, offset, sortField, sortOrder }: Counted<PageQuery<Field>>,
 ): Listed<Row> => {
   const sign = sortOrder === 'asc' ? 1 : -1;
   const sorted = rows.toSorted((a, b) => inOrder(a[sortField], b[sortField], sign));
@@ -28,5 +28,5 @@ const countedOf = <Field extends string, Row extends Readonly<Record<Field, Valu
  */
 export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
   rows: readonly Row[],
-  asked: Asked<Field>,
-) => byCursor(asked, async (counted) => countedOf<Field, Row>(rows, counted));
+  query: PageQuery<Field>,
+) => byCursor(query, async (counted) => countedOf<Field, Row>(rows, counted));

@@ -27,7 +27,7 @@ import { LotViews } from './lot-views.js';
 export class LotControl {
   constructor(
     private readonly service: CommandService,
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly views: LotViews,
     private readonly partners: PartnerDirectory,
     private readonly states: AuctionStates,
@@ -35,12 +35,12 @@ export class LotControl {
   ) {}
 
   async removeVehicle(sender: Sender, lot: LotKey, idVehicle: number) {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
     const { withdrawn } = await this.service.run(
       sender,
       (header) => new RemoveVehicleCommand(header, { lot, idVehicle }),
     );
-    const left = withdrawn ? null : await this.views.one(sighted, lot.idLot);
+    const left = withdrawn ? null : await this.views.one(visible, lot.idLot);
     return { done: true as const, lot: left };
   }
 
@@ -50,8 +50,8 @@ export class LotControl {
     lot: LotKey,
     { endsAt: at, reason }: BodyOf<Operations['ENG-05']>,
   ): Promise<LotView> {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
-    const template = await this.partners.template(sighted.auction.terms.idTemplate);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
+    const template = await this.partners.template(visible.auction.terms.idTemplate);
     const end = momentOf(
       { at, date: undefined, time: undefined },
       { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
@@ -63,7 +63,7 @@ export class LotControl {
       sender,
       (header) => new ReopenLotCommand(header, { lot, endsAt, reason, sameCars }),
     );
-    return this.views.one(sighted, lot.idLot);
+    return this.views.one(visible, lot.idLot);
   }
 
   private async sameCarsIn(lot: LotKey): Promise<readonly SameCars[]> {
@@ -79,23 +79,23 @@ export class LotControl {
 
   /** ENG-20. */
   async close(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
     await this.service.run(
       sender,
       (header) => new CloseLotCommand(header, { lot, reason, byStaff }),
     );
-    return this.views.one(sighted, lot.idLot);
+    return this.views.one(visible, lot.idLot);
   }
 
   async withdraw(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
     await this.service.run(
       sender,
       (header) => new WithdrawLotCommand(header, { lot, reason, byStaff }),
     );
-    return this.views.one(sighted, lot.idLot);
+    return this.views.one(visible, lot.idLot);
   }
 
   async voidOffer(
@@ -103,12 +103,12 @@ export class LotControl {
     lot: LotKey,
     { idOffer, reason }: { readonly idOffer: number; readonly reason: string },
   ): Promise<LotView> {
-    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const visible = await this.visibility.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
     await this.service.run(
       sender,
       (header) => new VoidOfferCommand(header, { lot, idOffer, reason, byStaff }),
     );
-    return this.views.one(sighted, lot.idLot);
+    return this.views.one(visible, lot.idLot);
   }
 }

@@ -22,7 +22,7 @@ import { OwnHiddenOffers } from './own-hidden-offers.js';
 @Injectable()
 export class LotReader {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly views: LotViews,
     private readonly lots: LotQueries,
     private readonly offers: OfferQueries,
@@ -32,7 +32,7 @@ export class LotReader {
   ) {}
 
   async lot(caller: Caller, lot: LotKey): Promise<LotView> {
-    return this.views.one(await this.sight.visibleLot(caller, lot), lot.idLot);
+    return this.views.one(await this.visibility.visibleLot(caller, lot), lot.idLot);
   }
 
   /** For one lot or all lots (reading 51). @throws Refused NOT_FOUND */
@@ -40,8 +40,8 @@ export class LotReader {
     caller: Caller,
     { id, idLot }: { readonly id: number; readonly idLot?: number | undefined },
   ): Promise<AnswerTo<'SEC-60'>> {
-    if (idLot === undefined) await this.sight.visible(caller, id);
-    else await this.sight.visibleLot(caller, { idAuction: id, idLot });
+    if (idLot === undefined) await this.visibility.visible(caller, id);
+    else await this.visibility.visibleLot(caller, { idAuction: id, idLot });
     const { lots } = await this.lots.lots(id, idLot === undefined ? {} : { idLots: [idLot] });
     return Object.fromEntries(
       lots.map((lot) => [String(lot.idLot), { basePrice: toEuros(lot.basePriceMinor) }]),
@@ -51,11 +51,11 @@ export class LotReader {
   async history(
     caller: Caller,
     lot: LotKey,
-    asked: QueryOf<Operations['ENG-09']>,
+    query: QueryOf<Operations['ENG-09']>,
   ): Promise<AnswerTo<'ENG-09'>> {
-    const { manages, viewer: as } = await this.sight.visibleLot(caller, lot);
+    const { manages, viewer: as } = await this.visibility.visibleLot(caller, lot);
     const viewer = { idDealer: caller.idDealer, as };
-    return byCursor(asked, async (counted) => {
+    return byCursor(query, async (counted) => {
       const { offers, total } = await this.offers.lotHistory(lot, viewer, counted);
       const names = await this.directory.businessNames(manages ? partiesIn(offers) : []);
       const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
@@ -85,11 +85,11 @@ export class LotReader {
     idAuction: number,
     idLots?: readonly number[],
   ): Promise<AnswerTo<'ENG-22'>> {
-    return this.views.managed(await this.sight.managed(caller, idAuction), idLots ?? null);
+    return this.views.managed(await this.visibility.managed(caller, idAuction), idLots ?? null);
   }
 
   async own(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-17'>> {
-    await this.sight.visible(caller, idAuction);
+    await this.visibility.visible(caller, idAuction);
     assert(caller.idDealer !== null, 'who looks belongs to a dealer');
     const standings = await this.standings.inAuction(caller.idDealer, idAuction);
     return [...(await this.hidden.inStandings(standings, idAuction, caller.idDealer))];

@@ -44,28 +44,28 @@ export class LotViews {
     private readonly hidden: OwnHiddenOffers,
   ) {}
 
-  async page(sighted: VisibleAuction, filter: LotFilter = {}): Promise<LotPage> {
-    const { lots, total } = await this.lots.lots(sighted.idAuction, filter);
-    return { lots: await this.viewsOf(sighted, lots), total };
+  async page(visible: VisibleAuction, filter: LotFilter = {}): Promise<LotPage> {
+    const { lots, total } = await this.lots.lots(visible.idAuction, filter);
+    return { lots: await this.viewsOf(visible, lots), total };
   }
 
-  async all(sighted: VisibleAuction): Promise<LotView[]> {
-    return (await this.page(sighted)).lots;
+  async all(visible: VisibleAuction): Promise<LotView[]> {
+    return (await this.page(visible)).lots;
   }
 
   /** @throws Refused NOT_FOUND when the auction has no such lot. */
-  async one(sighted: VisibleAuction, idLot: number): Promise<LotView> {
-    const [lot] = (await this.page(sighted, { idLots: [idLot] })).lots;
+  async one(visible: VisibleAuction, idLot: number): Promise<LotView> {
+    const [lot] = (await this.page(visible, { idLots: [idLot] })).lots;
     if (lot === undefined) throw notFound();
     return lot;
   }
 
-  async viewsOf(sighted: VisibleAuction, lots: readonly LotRecord[]): Promise<LotView[]> {
+  async viewsOf(visible: VisibleAuction, lots: readonly LotRecord[]): Promise<LotView[]> {
     if (lots.length === 0) return [];
     const [vehicles, partOf] = await Promise.all([
       this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
       this.ownParts(
-        sighted,
+        visible,
         lots.map(({ idLot }) => idLot),
       ),
     ]);
@@ -86,10 +86,10 @@ export class LotViews {
    * activity of the caller share one object.
    */
   async ownParts(
-    sighted: VisibleAuction,
+    visible: VisibleAuction,
     idLots: readonly number[] | null,
   ): Promise<(lot: OfferedLot) => LotOwnPart> {
-    const { observed, own, managed } = await this.beside(sighted, idLots);
+    const { observed, own, managed } = await this.beside(visible, idLots);
     const inactiveParts = new Map<number | null, LotOwnPart>();
     const inactivePart = (lot: OfferedLot): LotOwnPart => {
       const known = inactiveParts.get(lot.minimumNextMinor);
@@ -109,14 +109,14 @@ export class LotViews {
   }
 
   private async beside(
-    sighted: VisibleAuction,
+    visible: VisibleAuction,
     idLots: readonly number[] | null,
   ): Promise<RelatedData> {
-    const { caller, idAuction } = sighted;
+    const { caller, idAuction } = visible;
     const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),
       this.ownOf(caller, idAuction, idLots),
-      this.managedOf(sighted, idLots),
+      this.managedOf(visible, idLots),
     ]);
     return { observed: new Set(observed.map(({ idLot }) => idLot)), own, managed };
   }
@@ -147,8 +147,8 @@ export class LotViews {
     });
   }
 
-  private async managedOf(sighted: VisibleAuction, idLots: readonly number[] | null) {
-    const known = sighted.manages ? await this.managed(sighted, idLots) : [];
+  private async managedOf(visible: VisibleAuction, idLots: readonly number[] | null) {
+    const known = visible.manages ? await this.managed(visible, idLots) : [];
     return new Map(known.map(({ idLot, managed }): [number, ManagedLot] => [idLot, managed]));
   }
 }

@@ -13,13 +13,13 @@ import { LotViews } from '../lots/lot-views.js';
 import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-type Asked = QueryOf<Operations['SEC-64']>;
+type Query = QueryOf<Operations['SEC-64']>;
 
 /** Watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17), the same for web and mobile. */
 @Injectable()
 export class WatchService {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly observations: Observations,
     private readonly lots: LotQueries,
     private readonly views: LotViews,
@@ -52,23 +52,23 @@ export class WatchService {
 
   private async eachIsThere(caller: Caller, lots: readonly LotKey[]): Promise<void> {
     const idAuctions = [...new Set(lots.map((lot) => lot.idAuction))];
-    const sighted = await Promise.all(idAuctions.map((id) => this.sight.visible(caller, id)));
-    const auctions = new Map(sighted.map((one) => [one.idAuction, one.auction]));
+    const visible = await Promise.all(idAuctions.map((id) => this.visibility.visible(caller, id)));
+    const auctions = new Map(visible.map((one) => [one.idAuction, one.auction]));
     for (const lot of lots) if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
   }
 
   /** The watched items that are still visible, in all auctions or in one. */
-  async observed(caller: Caller, asked: Asked, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
-    if (idAuction !== undefined) await this.sight.visible(caller, idAuction);
+  async observed(caller: Caller, query: Query, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
+    if (idAuction !== undefined) await this.visibility.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);
     const lots = await this.lots.lotsByKeys(keys);
     const views: LotView[] = [];
     for (const id of new Set(lots.map((lot) => lot.idAuction))) {
-      const sighted = await this.sight.sighted(caller, id);
-      if (sighted === null) continue;
+      const visible = await this.visibility.visibleOrNull(caller, id);
+      if (visible === null) continue;
       const ofAuction = lots.filter((lot) => lot.idAuction === id);
-      views.push(...(await this.views.viewsOf(sighted, ofAuction)));
+      views.push(...(await this.views.viewsOf(visible, ofAuction)));
     }
-    return pageOf(views, asked);
+    return pageOf(views, query);
   }
 }

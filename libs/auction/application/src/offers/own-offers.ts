@@ -18,7 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-type Asked = QueryOf<Operations['ENG-35']>;
+type Query = QueryOf<Operations['ENG-35']>;
 
 /**
  * A dealer's bids with their receipts (ENG-35). No read model holds a sealed amount before the
@@ -27,7 +27,7 @@ type Asked = QueryOf<Operations['ENG-35']>;
 @Injectable()
 export class OwnOffers {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly offers: OfferQueries,
     private readonly standings: StandingQueries,
     @Inject(Engine) private readonly engine: Engine,
@@ -38,14 +38,14 @@ export class OwnOffers {
   async page(
     caller: Caller,
     idAuction: number,
-    { idLot, ...asked }: Asked,
+    { idLot, ...query }: Query,
   ): Promise<AnswerTo<'ENG-35'>> {
-    if (idLot === undefined) await this.sight.visible(caller, idAuction);
-    else await this.sight.visibleLot(caller, { idAuction, idLot });
+    if (idLot === undefined) await this.visibility.visible(caller, idAuction);
+    else await this.visibility.visibleLot(caller, { idAuction, idLot });
     const { idDealer } = caller;
     assert(idDealer !== null, 'who looks belongs to a dealer');
     const of = { idAuction, idLot: idLot ?? null };
-    return byCursor(asked, async (counted) => {
+    return byCursor(query, async (counted) => {
       const { rows, total } = await this.offers.ownOffers(idDealer, of, counted);
       return { rows: await this.views(idDealer, idAuction, rows), total };
     });

@@ -25,14 +25,14 @@ import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { purchaseViewOf } from '../views/purchase-view.js';
 
-type Asked = QueryOf<Operations['SEC-69']>;
+type Query = QueryOf<Operations['SEC-69']>;
 type Rating = BodyOf<Operations['SEC-72']>;
 
 /** Awards, and their buyers' ratings of the auctioneer. */
 @Injectable()
 export class PurchaseService {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly scopes: AuctionScopes,
     private readonly queries: PurchaseQueries,
     private readonly feedbacks: Feedbacks,
@@ -43,17 +43,17 @@ export class PurchaseService {
   ) {}
 
   /** @throws InvalidCursor */
-  purchases(caller: Caller, asked: Asked): Promise<AnswerTo<'SEC-69'>> {
-    return byCursor(asked, (counted) => this.found(caller, counted));
+  purchases(caller: Caller, query: Query): Promise<AnswerTo<'SEC-69'>> {
+    return byCursor(query, (counted) => this.found(caller, counted));
   }
 
-  private async found(caller: Caller, asked: Counted<Asked>): Promise<Listed<PurchaseView>> {
-    const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = asked;
-    const { sortField, sortOrder } = asked;
+  private async found(caller: Caller, query: Counted<Query>): Promise<Listed<PurchaseView>> {
+    const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = query;
+    const { sortField, sortOrder } = query;
     const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => (value ?? '') !== '');
     const found = await this.queries.purchases({
-      ...(await this.reach(caller, asked.idUserDealer)),
-      ...periodOf(asked, caller),
+      ...(await this.reach(caller, query.idUserDealer)),
+      ...periodOf(query, caller),
       ...{ page: { limit, offset }, sortField, sortOrder },
       ...(auctionName !== undefined && { auctionName }),
       ...(channel !== undefined && { channel }),
@@ -76,7 +76,7 @@ export class PurchaseService {
   }
 
   private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: Rating) {
-    const { auction } = await this.sight.visible(caller, idAuction);
+    const { auction } = await this.visibility.visible(caller, idAuction);
     const { idDealer, language } = caller;
     assert(idDealer !== null, 'a buyer belongs to a dealer');
     if (idAuctioneer !== auction.idOwnerDealer)
@@ -131,7 +131,7 @@ export class PurchaseService {
 
 /** Dates and times without a zone use the caller's market. @throws Refused VALIDATION */
 const periodOf = (
-  { fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>,
+  { fromDate, toDate }: Pick<Query, 'fromDate' | 'toDate'>,
   { idMarket, language }: Caller,
 ): PurchaseFilter => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';

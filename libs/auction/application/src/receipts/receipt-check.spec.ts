@@ -106,8 +106,8 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
 it("issues a receipt of a stream's first event too, and reads at most one event and its link per check", async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
-    override async readStream(...asked: Parameters<MemoryEventStore['readStream']>) {
-      const events = await super.readStream(...asked);
+    override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
+      const events = await super.readStream(...args);
       read.push(events.length);
       return events;
     }

@@ -90,10 +90,10 @@ it('does not accept the signature of a refusal as that of a root with equal text
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;
-  const asked: Receipt = {
+  const lookup: Receipt = {
     ...{ stream: 'lot-1.1', position: 2, commandId, ingressAt, decidedAt, keyId, signature, root },
     ...{ eventHash: '0'.repeat(64), previousHash: '0'.repeat(64), path: [] },
   };
-  const { checks } = await receipts.check({ ...asked, path: [...asked.path] });
+  const { checks } = await receipts.check({ ...lookup, path: [...lookup.path] });
   expect(checks).toEqual({ signature: false, path: false, event: false });
 });

@@ -31,7 +31,7 @@ type Reading = { readonly language: string };
 @Injectable()
 export class ReportService {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly offers: OfferQueries,
     private readonly views: LotViews,
     private readonly vehicles: VehicleRegistry,
@@ -44,7 +44,7 @@ export class ReportService {
     idAuction: number,
     wish: QueryOf<Operations['SEC-67']>,
   ): Promise<AnswerTo<'SEC-67'>> {
-    const wanted = await this.offerRows(await this.sight.managed(caller, idAuction), wish);
+    const wanted = await this.offerRows(await this.visibility.managed(caller, idAuction), wish);
     return byCursor(wish, async ({ offset, limit }) => ({
       rows: wanted.slice(offset, offset + limit),
       total: wanted.length,
@@ -73,10 +73,10 @@ export class ReportService {
 
   /** The selected rows as a table (ENG-24). */
   async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
-    const sighted = await this.sight.managed(caller, idAuction);
+    const visible = await this.visibility.managed(caller, idAuction);
     const [rows, idMarket] = await Promise.all([
-      this.offerRows(sighted, wish),
-      this.marketOf(sighted),
+      this.offerRows(visible, wish),
+      this.marketOf(visible),
     ]);
     return offersReport(rows, {
       language: languageOf(null, wish.language),
@@ -90,8 +90,8 @@ export class ReportService {
     idAuction: number,
     { idLots, language }: Reading & { readonly idLots: readonly number[] | null },
   ): Promise<Report> {
-    const sighted = await this.sight.managed(caller, idAuction);
-    const [all, idMarket] = await Promise.all([this.views.all(sighted), this.marketOf(sighted)]);
+    const visible = await this.visibility.managed(caller, idAuction);
+    const [all, idMarket] = await Promise.all([this.views.all(visible), this.marketOf(visible)]);
     const byId = new Map(all.map((lot) => [lot.idLot, lot]));
     const lots = idLots?.map((idLot) => byId.get(idLot) ?? unknown(idLot)) ?? all;
     const ids = lots.flatMap((lot) => lot.vehicles.map(({ idVehicle }) => idVehicle));

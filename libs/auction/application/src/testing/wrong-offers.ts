@@ -9,7 +9,7 @@ type Fault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOffer
 
 const bidder =
   (changes: (sound: PlaceOfferData) => Partial<Bidder>): Fault =>
-  (_sight, sound) => ({ bidder: { ...sound.bidder, ...changes(sound) } });
+  (_visibility, sound) => ({ bidder: { ...sound.bidder, ...changes(sound) } });
 
 const FAULTS: readonly Fault[] = [
   bidder(() => ({ visible: false })),
@@ -21,8 +21,8 @@ const FAULTS: readonly Fault[] = [
   bidder(({ amountMinor }) => ({ userLimitMinor: amountMinor - 1 })),
   bidder(() => ({ relatedToSeller: true })),
   bidder(({ amountMinor }) => ({ creditMinor: amountMinor, exposureMinor: 1 })),
-  (_sight, { kind }) => ({ kind: kind === 'SEALED' ? 'OFFER' : 'SEALED' }),
-  (_sight, { amountMinor }) => ({ amountMinor: amountMinor + 1 }),
+  (_visibility, { kind }) => ({ kind: kind === 'SEALED' ? 'OFFER' : 'SEALED' }),
+  (_visibility, { amountMinor }) => ({ amountMinor: amountMinor + 1 }),
   () => ({ currency: 'USD' }),
   ({ lot: { terms } }) => ({ amountMinor: terms.basePriceMinor - terms.policy.unitMinor }),
   ({ lot }) => lot.standing && { amountMinor: lot.standing.priceMinor },
@@ -35,7 +35,7 @@ const FAULTS: readonly Fault[] = [
     terms.clickAndBuyMinor === null || terms.clickAndBuyMinor < amountMinor
       ? null
       : { amountMinor: terms.clickAndBuyMinor },
-  (_sight, { amountMinor }) => ({ amountMinor: amountMinor * 2, confirmed: false }),
+  (_visibility, { amountMinor }) => ({ amountMinor: amountMinor * 2, confirmed: false }),
   ({ lot: { terms } }) =>
     terms.clickAndBuyMinor === null
       ? { amountMinor: terms.basePriceMinor + terms.policy.unitMinor * 1_000_000, confirmed: true }

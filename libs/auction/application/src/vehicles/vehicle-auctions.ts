@@ -18,7 +18,7 @@ const AUCTIONS_EACH = 10;
 export class VehicleAuctions {
   constructor(
     private readonly registry: VehicleRegistry,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
     private readonly scopes: AuctionScopes,
     private readonly auctions: AuctionQueries,
     private readonly lots: LotQueries,
@@ -27,12 +27,12 @@ export class VehicleAuctions {
   async auctionsOf(
     caller: Caller,
     idVehicle: number,
-    asked: QueryOf<Operations['SEC-21']>,
+    query: QueryOf<Operations['SEC-21']>,
   ): Promise<Listed<AnswerTo<'SEC-21'>[number]>> {
-    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
     const { licensePlate, frame } = vehicle;
-    const { rows, total } = await this.auctions.vehicleAuctions(idVehicle, scope, asked);
+    const { rows, total } = await this.auctions.vehicleAuctions(idVehicle, scope, query);
     return { rows: rows.map((row) => ({ ...row, licensePlate, frame })), total };
   }
 
@@ -42,7 +42,7 @@ export class VehicleAuctions {
     idVehicles: readonly number[],
   ): Promise<AnswerTo<'ENG-112'>> {
     const named = await this.registry.byIds(idVehicles);
-    const seen = await this.sight.among(caller, [...named.values()]);
+    const seen = await this.visibility.among(caller, [...named.values()]);
     const scope = await this.scopes.visibleTo(caller);
     const vehicles = new Map(seen.map(({ vehicle }) => [vehicle.idVehicle, vehicle]));
     const found = await this.auctions.auctionsOfEach([...vehicles.keys()], scope, AUCTIONS_EACH);
@@ -54,7 +54,7 @@ export class VehicleAuctions {
 
   /** ENG-25: only of auctions that the caller sees, like everything else (I10). */
   async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
-    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
     const alike = await this.registry.alike(vehicle);
     const prices = await this.auctions.awardedPrices(alike, scope, SALES_MAX);

@@ -35,7 +35,7 @@ export class AuctionVisibility {
   }
 
   /** Null when it is hidden from the caller. */
-  async sighted(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
+  async visibleOrNull(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
     const auction = await this.auction(idAuction);
     // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
     const facts = factsOf(auction ?? NOWHERE);
@@ -47,9 +47,9 @@ export class AuctionVisibility {
 
   /** @throws Refused NOT_FOUND */
   async visible(caller: Caller, idAuction: number): Promise<VisibleAuction> {
-    const sighted = await this.sighted(caller, idAuction);
-    if (sighted === null) throw notFound();
-    return sighted;
+    const visible = await this.visibleOrNull(caller, idAuction);
+    if (visible === null) throw notFound();
+    return visible;
   }
 
   /**
@@ -62,9 +62,9 @@ export class AuctionVisibility {
 
   /** @throws Refused NOT_FOUND */
   async visibleLot(caller: Caller, { idAuction, idLot }: LotKey): Promise<VisibleAuction> {
-    const sighted = await this.visible(caller, idAuction);
-    if (!sighted.auction.lots.has(idLot)) throw notFound();
-    return sighted;
+    const visible = await this.visible(caller, idAuction);
+    if (!visible.auction.lots.has(idLot)) throw notFound();
+    return visible;
   }
 
   /** @throws Refused NOT_FOUND, FORBIDDEN */
@@ -73,11 +73,11 @@ export class AuctionVisibility {
   }
 
   async maySee(caller: Caller, idAuction: number): Promise<boolean> {
-    return (await this.sighted(caller, idAuction)) !== null;
+    return (await this.visibleOrNull(caller, idAuction)) !== null;
   }
 
   async mayManage(caller: Caller, idAuction: number): Promise<boolean> {
-    return (await this.sighted(caller, idAuction))?.manages ?? false;
+    return (await this.visibleOrNull(caller, idAuction))?.manages ?? false;
   }
 }
 
@@ -86,7 +86,7 @@ const viewerOf = (caller: Caller, manages: boolean): Viewer => {
   return isKind(caller, 'STAFF') ? 'STAFF' : 'OWNER';
 };
 
-const own = (sighted: VisibleAuction): VisibleAuction => {
-  if (!sighted.manages) throw forbidden();
-  return sighted;
+const own = (visible: VisibleAuction): VisibleAuction => {
+  if (!visible.manages) throw forbidden();
+  return visible;
 };

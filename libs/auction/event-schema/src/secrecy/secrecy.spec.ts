@@ -38,10 +38,10 @@ const viewer = fc.constantFrom(...VIEWERS);
 const moment = fc.constantFrom(...MOMENTS);
 type Shown = Readonly<Record<string, unknown>>;
 
-const holds = (told: (event: { type: string; data: Shown }, shown: Shown) => void, who = viewer) =>
+const holds = (check: (event: { type: string; data: Shown }, shown: Shown) => void, who = viewer) =>
   fc.assert(
     fc.property(anEvent, who, moment, (event, by, when) => {
-      told(event, shownData(by, when, event));
+      check(event, shownData(by, when, event));
     }),
     { numRuns: 1_000 },
   );

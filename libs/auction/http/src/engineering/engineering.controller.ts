@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 @Controller()
 export class EngineeringController {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly reader: EventReader,
     private readonly boards: BoardAt,
   ) {}
@@ -17,7 +17,7 @@ export class EngineeringController {
   async events(
     @TheInput() { caller, query, language }: Input<'ENG-13'>,
   ): Promise<AnswerTo<'ENG-13'>> {
-    await this.sight.managed(caller, query.idAuction);
+    await this.visibility.managed(caller, query.idAuction);
     return this.reader.page(query, language);
   }
 
@@ -25,7 +25,7 @@ export class EngineeringController {
   async boardAt(
     @TheInput() { caller, params, query, language }: Input<'ENG-18'>,
   ): Promise<AnswerTo<'ENG-18'>> {
-    await this.sight.managed(caller, params.id);
+    await this.visibility.managed(caller, params.id);
     return this.boards.board({ ...query, idAuction: params.id, language });
   }
 
@@ -33,7 +33,7 @@ export class EngineeringController {
   async places(
     @TheInput() { caller, params, query }: Input<'ENG-23'>,
   ): Promise<AnswerTo<'ENG-23'>> {
-    await this.sight.managed(caller, params.id);
+    await this.visibility.managed(caller, params.id);
     return this.reader.places({ ...query, idAuction: params.id });
   }
 
@@ -41,7 +41,7 @@ export class EngineeringController {
   async auctionOf(@TheInput() { caller, params }: Input<'ENG-28'>): Promise<AnswerTo<'ENG-28'>> {
     const idAuction = await this.reader.auctionOf(params.commandId);
     if (idAuction === null) throw notFound();
-    await this.sight.managed(caller, idAuction);
+    await this.visibility.managed(caller, idAuction);
     return { idAuction };
   }
 }

@@ -6,13 +6,13 @@ import { Controller } from '@nestjs/common';
 @Controller()
 export class LotLogController {
   constructor(
-    private readonly sight: AuctionVisibility,
+    private readonly visibility: AuctionVisibility,
     private readonly log: LotLog,
   ) {}
 
   @Operation('ENG-08')
   async after(@TheInput() { caller, params, query }: Input<'ENG-08'>): Promise<AnswerTo<'ENG-08'>> {
-    await this.sight.visibleLot(caller, params);
+    await this.visibility.visibleLot(caller, params);
     return this.log.after(params, query.after);
   }
 }

@@ -45,11 +45,11 @@ it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', n
 );
 
 it('any later page reads as few pages as the first one', async () => {
-  const asked = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
+  const request = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
-    cursor = (await new ActivityQueries(model.dataSource).page(of, { ...asked, cursor })).next!;
-  const deep = await buffersOf((queries) => queries.page(of, { ...asked, limit: 50, cursor }));
+    cursor = (await new ActivityQueries(model.dataSource).page(of, { ...request, cursor })).next!;
+  const deep = await buffersOf((queries) => queries.page(of, { ...request, limit: 50, cursor }));
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 

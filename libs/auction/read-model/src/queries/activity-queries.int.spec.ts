@@ -19,7 +19,7 @@ import {
   sealedBid,
   started,
 } from '../testing/written.js';
-import { ActivityQueries, type ActivityAsked, type ActivityState } from './activity-queries.js';
+import { ActivityQueries, type ActivityQuery, type ActivityState } from './activity-queries.js';
 import { NewsQueries } from './activity-news.js';
 import { StandingQueries } from './standing-queries.js';
 
@@ -35,10 +35,10 @@ afterAll(() => world.drop());
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 const of = (idDealer: number) => ({ idDealer, idUser: idDealer, scope });
 const ASKED = { state: null, sort: 'idAuction', order: 'desc', limit: 50 } as const;
-const ask = (idDealer: number, asked: Partial<ActivityAsked> = {}) =>
-  activity.page(of(idDealer), { ...ASKED, ...asked });
-const lotsIn = async (...asked: Parameters<typeof ask>) =>
-  (await ask(...asked)).rows.map(({ lot }) => `${lot.idAuction}.${lot.idLot}`);
+const ask = (idDealer: number, query: Partial<ActivityQuery> = {}) =>
+  activity.page(of(idDealer), { ...ASKED, ...query });
+const lotsIn = async (...query: Parameters<typeof ask>) =>
+  (await ask(...query)).rows.map(({ lot }) => `${lot.idAuction}.${lot.idLot}`);
 
 const lot = (idAuction: number, idLot: number) => ({ idAuction, idLot });
 const an = (idOffer: number, idDealer: number, amountMinor: number) => ({

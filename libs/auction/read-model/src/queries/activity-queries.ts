@@ -22,7 +22,7 @@ const SORTS = {
     `coalesce((lot.shown ->> 'priceMinor')::bigint, ${order === 'asc' ? Number.MAX_SAFE_INTEGER : -1})`,
 } as const;
 
-export type ActivityAsked = {
+export type ActivityQuery = {
   readonly state: ActivityState | null;
   /** Text in the auction's name; lots with one of these vehicles match as well. */
   readonly text?: string;
@@ -69,8 +69,8 @@ export class ActivityQueries {
    * A page after a position. The order by auction scans as many lots as the page needs; any other
    * order sorts only the newest. @throws InvalidCursor
    */
-  async page(of: ActivityOf, asked: ActivityAsked): Promise<ActivityPage> {
-    const { state, text, sort, order, limit, cursor } = asked;
+  async page(of: ActivityOf, query: ActivityQuery): Promise<ActivityPage> {
+    const { state, text, sort, order, limit, cursor } = query;
     const list = { sort, order, filter: { state: state ?? undefined, text } };
     let place = cursor === undefined ? null : placeIn(cursor, list);
     const found: Row[] = [];
@@ -78,9 +78,9 @@ export class ActivityQueries {
     const isWalk = sort === 'idAuction';
     for (let steps = isWalk ? STEPS : AMONG; ; steps *= STEPS_MORE) {
       const part = { place, steps, limit: wanted - found.length };
-      found.push(...(await this.#part(of, asked, part)));
+      found.push(...(await this.#part(of, query, part)));
       if (found.length === wanted || !isWalk) break;
-      place = await this.#endOf(of, asked, { place, steps });
+      place = await this.#endOf(of, query, { place, steps });
       if (place === null) break;
     }
     const last = found.length > limit ? found[limit - 1] : undefined;
@@ -104,8 +104,8 @@ export class ActivityQueries {
     return row;
   }
 
-  #part(of: ActivityOf, asked: ActivityAsked, part: Part & { limit: number }): Promise<Row[]> {
-    const { state, text, orVehicleIds = [], sort, order } = asked;
+  #part(of: ActivityOf, query: ActivityQuery, part: Part & { limit: number }): Promise<Row[]> {
+    const { state, text, orVehicleIds = [], sort, order } = query;
     const { bindings, whose } = bound(of);
     const value = SORTS[sort](order);
     const where = [inScope(of.scope, 'auction', bindings)];
@@ -136,7 +136,7 @@ export class ActivityQueries {
   /** Where a walk of this many steps ends; null when it is exhausted earlier. */
   async #endOf(
     of: ActivityOf,
-    { state, order }: ActivityAsked,
+    { state, order }: ActivityQuery,
     { place, steps }: Part,
   ): Promise<LotPlace | null> {
     const { bindings, whose } = bound(of);

@@ -89,9 +89,9 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string
  */
 export const activityFrom = (walk: Walk, where: readonly string[]): string => {
   const { state, whose } = walk;
-  const asked =
+  const condition =
     state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.idDealer()))];
-  const conditions = ['lot.shown IS NOT NULL', ...where, ...asked].join(' AND ');
+  const conditions = ['lot.shown IS NOT NULL', ...where, ...condition].join(' AND ');
   return `FROM (${walkOf(walk)}) own CROSS JOIN LATERAL (
     SELECT lot.shown, lot.id_vehicles, lot.ends_at, auction.name, auction.status,
       auction.ends_at AS auction_ends_at, auction.id_template

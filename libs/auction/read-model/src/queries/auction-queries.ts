@@ -82,7 +82,7 @@ const VEHICLE_SORTS = {
   maxOfferMinor: "(lot.shown ->> 'priceMinor')::bigint",
 } as const satisfies { readonly [Field in keyof VehicleInAuction]?: string };
 
-export type VehicleAuctionsAsked = Partial<Page> & {
+export type VehicleAuctionsQuery = Partial<Page> & {
   readonly sortField?: keyof typeof VEHICLE_SORTS;
   readonly sortOrder?: SortOrder;
 };
@@ -195,9 +195,9 @@ export class AuctionQueries {
   vehicleAuctions(
     idVehicle: number,
     scope: AuctionScope,
-    asked: VehicleAuctionsAsked = {},
+    request: VehicleAuctionsQuery = {},
   ): Promise<Listed<VehicleInAuction>> {
-    const { limit = 30, offset = 0, sortField = 'dateCreate', sortOrder = 'desc' } = asked;
+    const { limit = 30, offset = 0, sortField = 'dateCreate', sortOrder = 'desc' } = request;
     const bindings = new Bindings();
     const select = `lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         auction.name AS "auctionName", auction.created_at AS "dateCreate",

@@ -2,13 +2,13 @@ import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
 import type { Listed } from './rows.js';
 
-type Asked = {
+type CursorQuery = {
   readonly sort: { readonly sort: string; readonly order: SortOrder };
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
 /** The same list by offset: the number of rows before the page. */
-export type Counted<Query extends Asked> = Omit<Query, 'sort' | 'cursor'> & {
+export type Counted<Query extends CursorQuery> = Omit<Query, 'sort' | 'cursor'> & {
   readonly offset: number;
   readonly sortField: Query['sort']['sort'];
   readonly sortOrder: SortOrder;
@@ -22,17 +22,17 @@ type Page<Row> = {
 const PLACE = /^\d{1,6}$/;
 
 /** A page of a list by cursor, with the total count. @throws InvalidCursor */
-export const byCursor = async <Query extends Asked, Row>(
+export const byCursor = async <Query extends CursorQuery, Row>(
   query: Query,
-  read: (asked: Counted<Query>) => Promise<Listed<Row>>,
+  read: (query: Counted<Query>) => Promise<Listed<Row>>,
 ): Promise<Page<Row>> => {
-  const { sort, cursor, ...asked } = query;
-  const { limit, ...filter } = asked;
+  const { sort, cursor, ...rest } = query;
+  const { limit, ...filter } = rest;
   const list = { sort: sort.sort, order: sort.order, filter };
   const before = cursor === undefined ? '0' : placeOf(cursor, list).value;
   if (!PLACE.test(before)) throw new InvalidCursor();
   const offset = Number(before);
-  const counted = { ...asked, offset, sortField: sort.sort, sortOrder: sort.order };
+  const counted = { ...rest, offset, sortField: sort.sort, sortOrder: sort.order };
   const { rows, total } = await read(counted);
   const end = offset + limit;
   return {

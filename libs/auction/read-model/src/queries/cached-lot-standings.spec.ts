@@ -38,9 +38,9 @@ it('requests missing versions once', async () => {
   const kept = cachedLotStandings();
   const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
   await complete(kept, [known, lot(1, 2, 5)]);
-  const asked: (readonly Row[])[] = [];
+  const reads: (readonly Row[])[] = [];
   const tell = (others: readonly Row[]) => {
-    asked.push(others);
+    reads.push(others);
     return Promise.resolve([moved]);
   };
   const silent = [moved, known].map((row) => ({ ...row, shared: null }));
@@ -48,7 +48,7 @@ it('requests missing versions once', async () => {
     const rows = await kept.completed(silent, tell);
     expect(rows.map(({ shared }) => shared.idDealers?.length)).toEqual([3, 4]);
   }
-  expect(asked.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
+  expect(reads.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
 it('evicts the least recently used auction when the limit of dealers is reached', async () => {

@@ -93,9 +93,9 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
     note(await model.dataSource.query(`${explained} ${sql}`, values));
     return model.dataSource.query(sql, values);
   };
-  type Asked = { readonly text: string; readonly values: unknown[] };
+  type Statement = { readonly text: string; readonly values: unknown[] };
   const client = {
-    query: async ({ text, values }: Asked) => {
+    query: async ({ text, values }: Statement) => {
       note(await planOfPrepared(text, values));
       return { rows: await model.dataSource.query(text, values) };
     },
@@ -250,8 +250,11 @@ it('reads the lots of a board together for the own standing, even if single look
   await runner.startTransaction();
   for (const join of ['hashjoin', 'mergejoin'])
     await runner.query(`SET LOCAL enable_${join} = off`);
-  const { untold } = STANDINGS_IN_AUCTION;
-  const [row]: Explained = await runner.query(`${explained} ${untold.text}`, [DEALER, AUCTION]);
+  const { withoutNotices } = STANDINGS_IN_AUCTION;
+  const [row]: Explained = await runner.query(`${explained} ${withoutNotices.text}`, [
+    DEALER,
+    AUCTION,
+  ]);
   await runner.rollbackTransaction();
   await runner.release();
   const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan);

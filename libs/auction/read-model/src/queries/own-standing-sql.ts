@@ -82,8 +82,8 @@ const standingsOf = (wanted: Wanted, withShared: boolean): string => `
  * has its own plan.
  */
 const statementsOf = (name: string, wanted: Wanted) => ({
-  told: { name: `${name}-told`, text: standingsOf(wanted, true) },
-  untold: { name, text: standingsOf(wanted, false) },
+  withNotices: { name: `${name}-told`, text: standingsOf(wanted, true) },
+  withoutNotices: { name, text: standingsOf(wanted, false) },
 });
 
 /**

@@ -66,18 +66,21 @@ export class StandingQueries {
 
   /** The same for these lots of any auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
-    const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.untold);
+    const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.withoutNotices);
     return this.#completed(idDealer, read);
   }
 
   #rowsIn(idDealer: number, idAuction: number): Promise<readonly Row[]> {
-    const { told, untold } = STANDINGS_IN_AUCTION;
-    return this.#rows(this.#kept.has(idAuction) ? untold : told, [idDealer, idAuction]);
+    const { withNotices, withoutNotices } = STANDINGS_IN_AUCTION;
+    return this.#rows(this.#kept.has(idAuction) ? withoutNotices : withNotices, [
+      idDealer,
+      idAuction,
+    ]);
   }
 
   async #completed(idDealer: number, read: readonly Row[]): Promise<readonly StandingOnLot[]> {
     const rows = await this.#kept.completed(read, (others) =>
-      this.#rowsOn(idDealer, others, STANDINGS_ON_LOTS.told),
+      this.#rowsOn(idDealer, others, STANDINGS_ON_LOTS.withNotices),
     );
     return rows.map(({ shared, writtenBy: _by, table: _in, ...own }) => ({
       ...own,

@@ -81,8 +81,8 @@ export class Catalogues {
       if (begun !== undefined) return begun;
     }
     type Before = Readonly<Record<'isRepeat' | 'isSame' | 'isMade', boolean>>;
-    const asked = [idUser, commandId, idAuction, language, now];
-    const [before] = await this.dataSource.query<Before[]>(BEFORE, asked);
+    const parameters = [idUser, commandId, idAuction, language, now];
+    const [before] = await this.dataSource.query<Before[]>(BEFORE, parameters);
     if (before?.isRepeat) return { outcome: before.isSame ? 'sameAgain' : 'keyReused' };
     return { outcome: before?.isSame && before.isMade ? 'sameAgain' : 'busy' };
   }
@@ -117,8 +117,8 @@ export class Catalogues {
 
   /** Null when the user's latest catalogue is of another auction, or expired. */
   async find(idUser: number, idAuction: number): Promise<CachedCatalogue | null> {
-    const asked = [idUser, idAuction, systemClock.now()];
-    const [found] = await this.dataSource.query<CachedCatalogue[]>(FOUND, asked);
+    const parameters = [idUser, idAuction, systemClock.now()];
+    const [found] = await this.dataSource.query<CachedCatalogue[]>(FOUND, parameters);
     return found ?? null;
   }
 

@@ -10,8 +10,8 @@ import {
   pauseIn,
   revertedIn,
   saleIn,
-  type Told,
-} from './told.js';
+  type RecordedEvent,
+} from './recorded-events.js';
 
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
 
@@ -39,7 +39,7 @@ const STATUS_CODE: Readonly<Record<string, string>> = {
   WDR: 'WDR',
 };
 
-const termsOf = (events: readonly Told[]): LotTerms => {
+const termsOf = (events: readonly RecordedEvent[]): LotTerms => {
   const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
   if (terms === undefined) throw new Error('a lot without terms');
   return terms;
@@ -47,7 +47,7 @@ const termsOf = (events: readonly Told[]): LotTerms => {
 
 const isSealed = ({ format }: LotTerms): boolean => JSON.stringify(format).includes('SEALED');
 
-const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
+const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly RecordedEvent[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
   const terms = termsOf(events);
   const { startsAt, idVehicles } = terms;
@@ -72,15 +72,15 @@ const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
   };
 };
 
-const sinceReopened = (events: readonly Told[]) =>
+const sinceReopened = (events: readonly RecordedEvent[]) =>
   events.slice(events.findLastIndex(({ type }) => type === 'LotReopened') + 1);
 
 /** Binding bids from the latest event that states them: a close, or a later void. */
-const boundIn = (events: readonly Told[]) =>
+const boundIn = (events: readonly RecordedEvent[]) =>
   sinceReopened(events).findLast(({ data }) => 'bound' in data)?.data;
 
 /** Position of the latest public event: secret events stay hidden until the close. */
-const shownPosition = (events: readonly Told[]) => {
+const shownPosition = (events: readonly RecordedEvent[]) => {
   const sealed = isSealed(termsOf(events));
   return events.findLastIndex(
     ({ type }, index) =>
@@ -90,7 +90,7 @@ const shownPosition = (events: readonly Told[]) => {
   );
 };
 
-const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
+const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly RecordedEvent[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
   const terms = termsOf(events);
   const { startsAt, currency, basePriceMinor, reserveMinor } = terms;
@@ -129,7 +129,7 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   };
 };
 
-const prices = (events: readonly Told[], status: string) => {
+const prices = (events: readonly RecordedEvent[], status: string) => {
   const terms = termsOf(events);
   const { policy, basePriceMinor, clickAndBuyMinor: buy } = terms;
   const sealed = isSealed(terms);
@@ -150,7 +150,7 @@ const prices = (events: readonly Told[], status: string) => {
   };
 };
 
-const leader = (events: readonly Told[], sealed: boolean) => {
+const leader = (events: readonly RecordedEvent[], sealed: boolean) => {
   const nobody = { idLeader: null, idLeadingOffer: null };
   const sale = saleIn(events);
   if (sale !== undefined) return { idLeader: sale['idDealer'], idLeadingOffer: sale['idOffer'] };
@@ -165,9 +165,9 @@ const leader = (events: readonly Told[], sealed: boolean) => {
   return { idLeader: best.idDealer, idLeadingOffer: best.idOffer };
 };
 
-const offerRows = (events: readonly Told[]) => {
+const offerRows = (events: readonly RecordedEvent[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const voids = new Map(all(events, 'OfferVoided').map((told) => [told.data['idOffer'], told]));
+  const voids = new Map(all(events, 'OfferVoided').map((event) => [event.data['idOffer'], event]));
   const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as Bid[]);
   const voidOf = (idOffer: unknown) => ({
     voided: voids.has(idOffer),
@@ -194,7 +194,7 @@ const offerRows = (events: readonly Told[]) => {
   });
 };
 
-const awardRow = (stream: string, events: readonly Told[]) => {
+const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
   const [, idAuction, idLot] = /-(\d+)\.(\d+)$/.exec(stream) ?? [];
   const opened = last(events, 'AwardOpened')?.data ?? {};
   const decision = last(
@@ -239,7 +239,7 @@ const awardRow = (stream: string, events: readonly Told[]) => {
 
 type Standing = { idLot: number; status: string; awardStatus: string | null };
 
-const auctionRow = (events: readonly Told[]) => {
+const auctionRow = (events: readonly RecordedEvent[]) => {
   const first = events[0]?.data ?? {};
   const terms = last(events, 'AuctionPublished', 'AuctionEdited')?.data ?? {};
   const { name, auctionType, idTemplate, idMarkets, startsAt, format } = terms;
@@ -286,10 +286,10 @@ const auctionRow = (events: readonly Told[]) => {
 };
 
 /** Every row, computed by look-ups in the whole log: without fold or state. */
-export const oracle = (log: readonly Told[]) => {
+export const oracle = (log: readonly RecordedEvent[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
   const awardOf = (stream: string) =>
-    log.filter((told) => told.stream === stream.replace('lot-', 'award-'));
+    log.filter((event) => event.stream === stream.replace('lot-', 'award-'));
   const of = (kind: string) => streams.filter(([stream]) => stream.startsWith(`${kind}-`));
   return {
     auctions: of('auction').map(([, events]) => auctionRow(events)),

@@ -33,7 +33,7 @@ export class UnitTransaction implements Transaction {
   readonly ingressAt: number;
   readonly decidedAt: number;
   /** Results of `outside`, in order. */
-  readonly told: unknown[] = [];
+  readonly facts: unknown[] = [];
   readonly #commandId: string;
 
   /** @param kept results of `outside` from the first decision */
@@ -107,8 +107,8 @@ export class UnitTransaction implements Transaction {
   }
 
   outside<Fact>(ask: () => Fact): Fact {
-    const fact = this.kept === null ? ask() : (this.kept[this.told.length] as Fact);
-    this.told.push(fact);
+    const fact = this.kept === null ? ask() : (this.kept[this.facts.length] as Fact);
+    this.facts.push(fact);
     return fact;
   }
 

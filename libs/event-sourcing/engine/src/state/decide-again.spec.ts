@@ -70,8 +70,8 @@ const send = async <Input>(kind: ReturnType<typeof commandKind<Input, unknown>>,
 const stored = (commandId: string): StoredCommand => {
   const record = parseRecord(log.records.get(commandId) ?? '{}');
   const events = log.commands.get(commandId) ?? [];
-  const told = record.unwritten ?? (JSON.parse(events[0]!.metadata) as StoredCommand);
-  const { ingressAt, decidedAt } = told;
+  const metadata = record.unwritten ?? (JSON.parse(events[0]!.metadata) as StoredCommand);
+  const { ingressAt, decidedAt } = metadata;
   return { commandId, record, events, ingressAt, decidedAt };
 };
 
@@ -224,9 +224,9 @@ describe('detects a changed program by', () => {
     const less = putNow((tx) => void fill(tx, 1));
     expect(await again(refused, less)).toEqual(differs('OUTCOME', 'TOO_MUCH', 'accepted'));
     expect(await again(idle, less)).toEqual(differs('OUTCOME', 'nothing to write', 'accepted'));
-    const told = putNow((tx) => tx.refuse('TOO_MUCH', { total: 3, max: 11 }));
+    const answer = putNow((tx) => tx.refuse('TOO_MUCH', { total: 3, max: 11 }));
     const other = differs('FACTS', 'TOO_MUCH', 'the same for other facts');
-    expect(await again(refused, told)).toEqual(other);
+    expect(await again(refused, answer)).toEqual(other);
     const fails = putNow(() => {
       throw new RangeError();
     });

@@ -23,7 +23,7 @@ export class ReadYourWrites {
   ) {
     this.#made = contexts.projections.map((projection) => {
       const metadata = dataSource.getMetadata(projection.entity);
-      return { projection, asked: positionStatements(metadata, projection.positions) };
+      return { projection, statements: positionStatements(metadata, projection.positions) };
     });
   }
 
@@ -74,8 +74,8 @@ export class ReadYourWrites {
     );
     const { manager } = this.dataSource;
     const seen = await Promise.all(
-      made.map(async ({ asked }) => {
-        const { statement, keys } = asked.get(kind)!;
+      made.map(async ({ statements }) => {
+        const { statement, keys } = statements.get(kind)!;
         const values = keys.map((name) => (key as Values)[name]);
         type Found = { readonly position: number };
         return (await prepared<Found>(manager, statement, values)).rows[0]?.position ?? -1;
@@ -91,5 +91,5 @@ export class ReadYourWrites {
 
 type Made = {
   readonly projection: ContextProjection;
-  readonly asked: ReturnType<typeof positionStatements>;
+  readonly statements: ReturnType<typeof positionStatements>;
 };

@@ -33,7 +33,7 @@ import {
   tooLarge,
   violated,
 } from './messages.js';
-import { asked, filtered } from './reading.js';
+import { readOptions, filtered } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
 
 /** Limit of version 26.1. */
@@ -229,14 +229,14 @@ export class ProtocolServer {
     const name = nameOf(options.getStream()?.getStreamIdentifier());
     const records = options.hasAll() ? this.log.all : this.log.stream(name);
     if (records === undefined) call.write(streamNotFound(name));
-    else for (const record of asked(records, options)) call.write(readEvent(record));
+    else for (const record of readOptions(records, options)) call.write(readEvent(record));
     call.end();
   };
 
   /** Subscribes from the end of the log. */
   #subscribe(call: Reading): void {
-    const isAsked = filtered(call.request.getOptions()!);
-    const stop = this.log.follow((record) => isAsked(record) && call.write(readEvent(record)));
+    const matches = filtered(call.request.getOptions()!);
+    const stop = this.log.follow((record) => matches(record) && call.write(readEvent(record)));
     call.on('cancelled', stop).on('close', stop).on('error', stop);
     call.write(confirmed());
   }

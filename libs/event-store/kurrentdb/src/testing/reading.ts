@@ -11,17 +11,17 @@ export const filtered = (options: Options) => {
 };
 
 /** The requested records. A start position is inclusive forwards and exclusive backwards. */
-export function* asked(records: readonly Kept[], options: Options): Generator<Kept> {
+export function* readOptions(records: readonly Kept[], options: Options): Generator<Kept> {
   const { BACKWARDS } = v1.ReadReq.Options.ReadDirection;
   const isBackwards = options.getReadDirection() === BACKWARDS;
-  const isAsked = filtered(options);
+  const matches = filtered(options);
   let left = Number(options.getCount());
   const first = firstFrom(records, options);
   const step = isBackwards ? -1 : 1;
   for (let i = isBackwards ? (first ?? records.length) - 1 : (first ?? 0); left > 0; i += step) {
     const record = records[i];
     if (record === undefined) return;
-    if (!isAsked(record)) continue;
+    if (!matches(record)) continue;
     left -= 1;
     yield record;
   }

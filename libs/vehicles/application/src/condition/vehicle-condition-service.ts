@@ -16,12 +16,12 @@ type Body = BodyOf<Operations['ENG-111']>;
 export class VehicleConditionService {
   constructor(
     private readonly conditions: VehicleConditions,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
   ) {}
 
   /** ENG-110. */
   async read(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-110'>> {
-    await this.sight.visible(caller, idVehicle);
+    await this.visibility.visible(caller, idVehicle);
     return viewOf(await this.conditions.of(idVehicle));
   }
 
@@ -32,7 +32,7 @@ export class VehicleConditionService {
     { version, ...report }: Body,
     commandId: string | null,
   ): Promise<AnswerTo<'ENG-111'>> {
-    await this.sight.requireSeller(caller, idVehicle);
+    await this.visibility.requireSeller(caller, idVehicle);
     requirePast(caller, report);
     const by = { idActor: caller.idUser, commandId };
     const written = await this.conditions.write(idVehicle, report, { version, by });

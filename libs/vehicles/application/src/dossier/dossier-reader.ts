@@ -39,7 +39,7 @@ export class DossierReader {
     private readonly vehicles: VehicleRegistry,
     private readonly files: VehicleFiles,
     private readonly dealers: AccessDirectory,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
   ) {}
 
   /** @throws Refused NOT_FOUND, whatever of it is wrong */
@@ -66,7 +66,7 @@ export class DossierReader {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
       if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;
-      if (await this.sight.look(caller, vehicle)) return vehicle;
+      if (await this.visibility.look(caller, vehicle)) return vehicle;
     }
     throw notFound();
   }

@@ -37,7 +37,7 @@ export type Sheet = {
 @Injectable()
 export class SheetReader {
   constructor(
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
     private readonly conditions: VehicleConditionService,
     private readonly files: VehicleFiles,
     private readonly browsers: FactorSettings,
@@ -49,7 +49,7 @@ export class SheetReader {
     idVehicle: number,
     { language, paper = TWO_PAGES }: { readonly language: Language; readonly paper?: Paper },
   ): Promise<Sheet> {
-    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const { report } = await this.conditions.read(caller, idVehicle);
     const files = await this.files.ofVehicle(idVehicle);
     const photos = files.filter(({ kind }) => kind === 'PHOTO').slice(0, paper.pictures);

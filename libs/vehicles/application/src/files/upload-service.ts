@@ -27,10 +27,10 @@ export class UploadService {
     // Nothing is no part: it says where the next one begins.
     if (part.content.length === 0)
       throw notNext((await this.parts.offset({ ...part, idUser })) ?? 0);
-    const told = await this.parts.add({ ...part, idUser });
-    if (told.outcome === 'notNext') throw notNext(told.offset);
-    if (told.outcome !== 'kept') throw new Refused(REFUSALS[told.outcome]);
-    return { idUpload: part.idUpload, offset: told.offset };
+    const result = await this.parts.add({ ...part, idUser });
+    if (result.outcome === 'notNext') throw notNext(result.offset);
+    if (result.outcome !== 'kept') throw new Refused(REFUSALS[result.outcome]);
+    return { idUpload: part.idUpload, offset: result.offset };
   }
 
   /** ENG-108. @throws Refused NOT_FOUND */

@@ -38,7 +38,7 @@ export class VehicleFileService {
   constructor(
     private readonly files: VehicleFiles,
     private readonly pictures: VehiclePictures,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
   ) {}
 
   /** SEC-30 to SEC-34. */
@@ -56,7 +56,7 @@ export class VehicleFileService {
     idVehicle: number,
     { idTemp, tupla }: { readonly idTemp: string; readonly tupla: number },
   ): Promise<AnswerTo<'ENG-90'>> {
-    await this.sight.requireSeller(caller, idVehicle);
+    await this.visibility.requireSeller(caller, idVehicle);
     const { idUser } = caller;
     try {
       await this.files.attachNow({ idUser, idTemp }, new Map([[tupla, idVehicle]]));
@@ -69,13 +69,13 @@ export class VehicleFileService {
 
   /** ENG-91. */
   async list(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
-    await this.sight.visible(caller, idVehicle);
+    await this.visibility.visible(caller, idVehicle);
     return this.shown(idVehicle);
   }
 
   /** ENG-92. */
   async remove(caller: Caller, idVehicle: number, idFile: string): Promise<void> {
-    await this.sight.requireSeller(caller, idVehicle);
+    await this.visibility.requireSeller(caller, idVehicle);
     if (!(await this.files.remove(idVehicle, idFile, caller.idUser)))
       throw new Refused('VEHICLE_NOT_FREE');
   }
@@ -107,15 +107,15 @@ export class VehicleFileService {
   private async attached(
     caller: Caller,
     idFile: string,
-    asked: {
+    request: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
       /** A document that came as a picture is none that is shown. */
       readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {
-    const found = await this.files.content(idFile, asked.wanted);
-    if (found === null || (asked.isPicture && found.width === null)) throw notFound();
-    await this.sight.visible(caller, found.idVehicle);
+    const found = await this.files.content(idFile, request.wanted);
+    if (found === null || (request.isPicture && found.width === null)) throw notFound();
+    await this.visibility.visible(caller, found.idVehicle);
     return this.opened(found);
   }
 

@@ -16,12 +16,12 @@ export class VehiclePictureService {
   constructor(
     private readonly pictures: VehiclePictures,
     private readonly service: VehicleFileService,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
   ) {}
 
   /** ENG-100. @throws Refused RECORD_CHANGED */
   async order(caller: Caller, idVehicle: number, ordered: Ordered): Promise<AnswerTo<'ENG-100'>> {
-    await this.sight.requireSeller(caller, idVehicle);
+    await this.visibility.requireSeller(caller, idVehicle);
     const { idUser } = caller;
     await this.judge(idVehicle, await this.pictures.order(idVehicle, { idUser, ...ordered }));
     return this.service.shown(idVehicle);
@@ -33,7 +33,7 @@ export class VehiclePictureService {
     { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },
     turned: Turn,
   ): Promise<AnswerTo<'ENG-101'>> {
-    await this.sight.requireSeller({ idUser, ...caller }, idVehicle);
+    await this.visibility.requireSeller({ idUser, ...caller }, idVehicle);
     const photo = { idVehicle, idFile, idUser };
     await this.judge(idVehicle, await this.pictures.turn(photo, turned));
     return this.service.shown(idVehicle);
@@ -41,7 +41,7 @@ export class VehiclePictureService {
 
   /** ENG-102. */
   async changes(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-102'>> {
-    await this.sight.requireSeller(caller, idVehicle);
+    await this.visibility.requireSeller(caller, idVehicle);
     const changes = await this.pictures.changes(idVehicle, CHANGES_MAX);
     return {
       changes: changes.map(({ at, what, idUser, idFile, files }) => ({

@@ -32,11 +32,11 @@ const named = (
     const any = written(cells.find((cell) => cell.trim() !== ''));
     return { line, named: any, licensePlate: any, vehicleCode: any, frame: any };
   }
-  const told = fields.flatMap((field, at) =>
+  const entries = fields.flatMap((field, at) =>
     field === null ? [] : [[NAMES[field], written(cells[at])] as const],
   );
-  const texts = told.map(([, text]) => text).filter(Boolean);
-  return { ...Object.fromEntries(told), line, named: texts.join(' ').slice(0, SHOWN_MAX) };
+  const texts = entries.map(([, text]) => text).filter(Boolean);
+  return { ...Object.fromEntries(entries), line, named: texts.join(' ').slice(0, SHOWN_MAX) };
 };
 
 /** What each line calls a vehicle; columns may stand in any order, and others beside them. */

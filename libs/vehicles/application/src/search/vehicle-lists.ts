@@ -16,7 +16,7 @@ import { wishFilter } from './wish-filter.js';
 type Page = QueryOf<Operations['SEC-19']>;
 type Listed = AnswerTo<'SEC-19'>;
 /** A list, and who asks for it. */
-type Asked = {
+type ListScope = {
   readonly caller: Caller;
   readonly scope: SellScope;
   readonly filter: VehicleFilter;
@@ -61,10 +61,10 @@ export class VehicleLists {
     language: Language,
   ): Promise<StockTable> {
     const filter = await this.managed(caller, wish);
-    const asked = { filter, ...sort };
+    const query = { filter, ...sort };
     if (typeExport === 'XLSX') {
       const counting = { count: 'bounded', countMax: WORKBOOK_ROWS_MAX } as const;
-      const { total } = await this.registry.list({ ...asked, limit: 1, ...counting });
+      const { total } = await this.registry.list({ ...query, limit: 1, ...counting });
       if (total?.isExact !== true)
         throw malformed([
           {
@@ -75,7 +75,7 @@ export class VehicleLists {
         ]);
     }
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
-    return stockTable(this.registry.export(asked), { language, idMarket, columns });
+    return stockTable(this.registry.export(query), { language, idMarket, columns });
   }
 
   private async managed(caller: Caller, wish: VehicleSearch): Promise<VehicleFilter> {
@@ -83,12 +83,12 @@ export class VehicleLists {
   }
 
   private async page(
-    { caller, scope, filter }: Asked,
+    { caller, scope, filter }: ListScope,
     { sort, limit, cursor }: Pick<Page, 'sort' | 'limit' | 'cursor'>,
   ): Promise<Listed> {
     const count = cursor === undefined ? 'bounded' : 'none';
-    const asked = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;
-    const { rows, total, next } = await this.registry.list(asked);
+    const query = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;
+    const { rows, total, next } = await this.registry.list(query);
     return {
       rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
       ...{ total, next },

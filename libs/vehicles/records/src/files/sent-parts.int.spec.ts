@@ -46,8 +46,8 @@ describe('SEC-12 a file that comes part by part', () => {
     const content = randomBytes(3 * MIB + 17);
     for (let offset = 0, turn = 0; offset < content.length; offset += MIB, turn += 1) {
       const part = { ...key, offset, content: content.subarray(offset, offset + MIB) };
-      const told = await [one, other][turn % 2]!.add(part);
-      expect(told).toEqual({ outcome: 'kept', offset: Math.min(offset + MIB, content.length) });
+      const result = await [one, other][turn % 2]!.add(part);
+      expect(result).toEqual({ outcome: 'kept', offset: Math.min(offset + MIB, content.length) });
     }
     expect((await one.content(key))?.equals(content)).toBe(true);
     expect(await other.offset(key)).toBe(content.length);
@@ -73,14 +73,14 @@ describe('SEC-12 a file that comes part by part', () => {
   it('of two parts for one place takes one, and no bytes of the other stay', async () => {
     const before = (await stored()).length;
     const key = anUpload();
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         [one, other][n % 2]!.add({ ...key, offset: 0, content: Buffer.from(`tab ${n}`) }),
       ),
     );
-    const kept = told.filter(({ outcome }) => outcome === 'kept');
-    expect([kept.length, told.length - kept.length]).toEqual([1, 5]);
-    for (const outcome of told) expect(outcome).toMatchObject({ offset: 5 });
+    const kept = results.filter(({ outcome }) => outcome === 'kept');
+    expect([kept.length, results.length - kept.length]).toEqual([1, 5]);
+    for (const outcome of results) expect(outcome).toMatchObject({ offset: 5 });
     expect(await stored()).toHaveLength(before + 1);
   });
 

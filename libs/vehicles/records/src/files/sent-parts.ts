@@ -55,16 +55,16 @@ export class SentParts {
     const known = await judged(sent, this.dataSource.manager);
     if (known.outcome !== 'next') return known;
     const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
-    const told = await this.dataSource.transaction(async (manager) => {
+    const result = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_USER, [part.idUser]);
       const now = await judged(sent, manager);
       if (now.outcome === 'next') await keep(manager, { ...sent, stored, beganAt: now.beganAt });
       return now;
     });
-    if (told.outcome === 'next')
+    if (result.outcome === 'next')
       return { outcome: 'kept', offset: part.offset + part.content.length };
     await this.files.delete(OWNER, stored);
-    return told;
+    return result;
   }
 
   /** Where the next part begins; null where nothing has come. */

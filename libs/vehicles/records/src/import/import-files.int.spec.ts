@@ -88,10 +88,10 @@ describe('SEC-15 a saving that is in the way, or is cut', () => {
     const own = await stage(csv(HEADINGS, row('A')));
     const letGo = await holding(`SELECT pg_advisory_xact_lock(hashtext('put vehicle'))`);
     const letGoToo = await holding('SELECT 1 FROM vehicle_import FOR UPDATE');
-    const told = { name: 'Unavailable', code: 'OVERLOADED', retryAfterSeconds: 10 };
+    const overloaded = { name: 'Unavailable', code: 'OVERLOADED', retryAfterSeconds: 10 };
     await Promise.all([
-      expect(save(own)).rejects.toMatchObject(told),
-      expect(imports.remap(own, MAPPING)).rejects.toMatchObject(told),
+      expect(save(own)).rejects.toMatchObject(overloaded),
+      expect(imports.remap(own, MAPPING)).rejects.toMatchObject(overloaded),
     ]);
     await letGo();
     await letGoToo();

@@ -103,9 +103,9 @@ describe('ENG-150 how far a list is', () => {
     ['a text', csv(HEADINGS, ...ROWS)],
     ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
   ])('says of %s that is read about how many rows it has', async (_, content) => {
-    const told = vi.spyOn(JobRun.prototype, 'progress');
+    const progress = vi.spyOn(JobRun.prototype, 'progress');
     await imports.stage(sent(content));
-    const totals = told.mock.calls.map(([, total]) => total);
+    const totals = progress.mock.calls.map(([, total]) => total);
     expect(totals).toHaveLength(10);
     const last = totals.at(-1) ?? 0;
     expect(last).toBeGreaterThanOrEqual(2_000);

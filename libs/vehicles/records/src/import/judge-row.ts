@@ -75,7 +75,7 @@ export const cellText = (field: VehicleField, cell: string): string => {
   return field !== 'externalId' && saysNothing(text, isTextField(field)) ? '' : text;
 };
 
-type Told = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
+type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
 /** They have no gears to change, so sellers leave the column empty. */
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
@@ -103,22 +103,22 @@ export const judgeRow = (
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     return { vehicle: null, problems: [problem(null, 'row_wide', cells.join(' '))] };
   const problems: RowProblem[] = [];
-  const told: Told = {};
+  const values: RowValues = {};
   for (const [field, column] of inOrder(mapping)) {
     const written = cellText(field, cells[column] ?? '');
     const meant = vocabulary.meaningOf?.(field, written);
     const value = meant === undefined ? written : (meant ?? '');
-    if (value === '' && field === 'gearbox' && WITHOUT_GEARS.includes(told.fuelType))
-      told[field] = 'AUTOMATIC';
+    if (value === '' && field === 'gearbox' && WITHOUT_GEARS.includes(values.fuelType))
+      values[field] = 'AUTOMATIC';
     else if (value === '' && VEHICLE_FIELDS[field].isRequired)
       problems.push(problem(field, 'missing', ''));
-    else if (value === '') told[field] = (EMPTY[field] ?? null) as never;
+    else if (value === '') values[field] = (EMPTY[field] ?? null) as never;
     else if (UNREADABLE.test(value)) problems.push(problem(field, 'unreadable', value));
     else {
-      const reading = readField(field, value, { vocabulary, row: told });
+      const reading = readField(field, value, { vocabulary, row: values });
       if ('fault' in reading) problems.push(problem(field, reading.fault, value));
-      else told[field] = reading.value as never;
+      else values[field] = reading.value as never;
     }
   }
-  return { vehicle: problems.length === 0 ? (told as VehicleRow) : null, problems };
+  return { vehicle: problems.length === 0 ? (values as VehicleRow) : null, problems };
 };

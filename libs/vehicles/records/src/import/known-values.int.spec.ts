@@ -23,7 +23,7 @@ beforeEach(() => place.empty());
 
 const MONTH = [...MAPPING, 'firstRegistration'] as ListMapping;
 /** With a fuel and a month as they are written. */
-const told = (id: string, fuel: string, month = '2019-07') =>
+const rowOf = (id: string, fuel: string, month = '2019-07') =>
   row(id)
     .map((cell) => (cell === 'DIESEL' ? fuel : cell))
     .concat(month);
@@ -33,7 +33,11 @@ const valuesOf = async (own: Own) => imports.values((await imports.find(own))!, 
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
 it('asks for each value that nobody understands once, with its rows', async () => {
-  const own = await aList(told('A', 'Verde 95'), told('B', 'VERDE 95', 'Neu'), told('C', 'DIESEL'));
+  const own = await aList(
+    rowOf('A', 'Verde 95'),
+    rowOf('B', 'VERDE 95', 'Neu'),
+    rowOf('C', 'DIESEL'),
+  );
   expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 2 });
   expect((await valuesOf(own)).unknown).toEqual([
     { field: 'fuelType', value: expect.stringMatching(/^verde 95$/i), rows: 2 },
@@ -42,7 +46,7 @@ it('asks for each value that nobody understands once, with its rows', async () =
 });
 
 it('takes what it means, for the next list of the seller too, until it is forgotten', async () => {
-  const own = await aList(told('A', 'Verde 95'), told('B', 'verde 95', 'Neu'));
+  const own = await aList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
     GREEN,
     { field: 'firstRegistration', value: 'neu', meaning: null },
@@ -53,7 +57,7 @@ it('takes what it means, for the next list of the seller too, until it is forgot
     rows: await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 }),
   };
   expect(rows.map(({ problems }) => problems)).toEqual([[], []]);
-  expect(await counts(await aList(told('C', 'Verde 95')))).toEqual({ CREATED: 1 });
+  expect(await counts(await aList(rowOf('C', 'Verde 95')))).toEqual({ CREATED: 1 });
   expect((await valuesOf(own)).known).toEqual([
     { field: 'firstRegistration', value: 'neu', meaning: null },
     { field: 'fuelType', value: 'verde 95', meaning: 'PETROL' },

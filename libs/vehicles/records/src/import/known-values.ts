@@ -6,10 +6,10 @@ type Queried = Pick<EntityManager, 'query'>;
 
 /** Fields whose values may be asked for: names, plates and texts mean what they say. */
 const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
-const TOLD = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
-const ASKED = [...CODED, ...TOLD];
+const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
+const ASKED = [...CODED, ...NUMERIC];
 type AskedField = (typeof ASKED)[number];
-const isAsked = (field: string): field is AskedField => ASKED.some((one) => one === field);
+const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
 
 /** What a seller has said that a value of his lists means, as we write it; null: nothing is known. */
 export type KnownValue = {
@@ -40,8 +40,8 @@ const valueKey = (value: string): string =>
 const mayMean = ({ field, value, meaning }: KnownValue, vocabulary: ListVocabulary): boolean => {
   if (valueKey(value) === '') return false;
   if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
-  const isTold = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
-  return isTold && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
+  const isParsable = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
+  return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
 };
 
 /** Which of these mean nothing that their field may have; by their place. */
@@ -65,7 +65,7 @@ export const knownValues = async (
   );
   return rows.flatMap((row) => {
     const { field } = row;
-    return isAsked(field) ? [{ ...row, field }] : [];
+    return isExplainable(field) ? [{ ...row, field }] : [];
   });
 };
 

@@ -27,11 +27,11 @@ const isReadAs = (
   values: readonly string[],
   vocabulary: ListVocabulary,
 ): boolean => {
-  const told = values.map((value) => cellText(field, value)).filter((value) => value !== '');
-  const read = told.filter(
+  const texts = values.map((value) => cellText(field, value)).filter((value) => value !== '');
+  const read = texts.filter(
     (value) => !('fault' in readField(field, value, { vocabulary, row: {} })),
   );
-  return read.length > told.length * ENOUGH;
+  return read.length > texts.length * ENOUGH;
 };
 
 /** The meaning of a heading that has two: `Registration` is a day or a plate, as its values are. */
@@ -44,12 +44,12 @@ const meaningOf = (
   const [usual, other] = [vocabulary.fieldOf(heading), vocabulary.otherFieldOf(heading)];
   if (usual === null || other === null) return usual;
   // What another column tells without a doubt is not told twice.
-  const isTold = (field: VehicleField) =>
+  const isPresent = (field: VehicleField) =>
     headings.some(
       (one) =>
         vocabulary.fieldOf(one.trim()) === field && vocabulary.otherFieldOf(one.trim()) === null,
     );
-  if (isTold(other) || isTold(usual)) return isTold(other) ? usual : other;
+  if (isPresent(other) || isPresent(usual)) return isPresent(other) ? usual : other;
   const values = rows.map((cells) => cells[column] ?? '');
   // Some plates can be read as months, and most days as plates.
   const isDates = isReadAs('firstRegistration', values, vocabulary);

@@ -56,13 +56,13 @@ export class RowJudge {
     const outcomes = new Map(right.map((vehicle, at) => [vehicle, planned[at]!.outcome]));
     return judged.map((row) => {
       const outcome = row.vehicle === null ? 'REFUSED' : outcomes.get(row.vehicle)!;
-      const told = {
+      const staged = {
         ...{ ...row, outcome, makesAgainst: this.makesAgainst(row.vehicle) },
         doubts: (row.vehicle && doubts.get(row.vehicle)) ?? [],
       };
-      if (row.vehicle === null || outcome !== 'REFUSED') return told;
+      if (row.vehicle === null || outcome !== 'REFUSED') return staged;
       const held = { field: 'externalId', code: 'held', value: row.vehicle.externalId } as const;
-      return { ...told, problems: [held] };
+      return { ...staged, problems: [held] };
     });
   }
 

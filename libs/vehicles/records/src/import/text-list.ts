@@ -69,11 +69,11 @@ class LineWidth {
   }
 }
 
-type Told = { readonly encoding: TextEncoding; readonly separator: string };
+type TextFormat = { readonly encoding: TextEncoding; readonly separator: string };
 
 async function* textIn(
   content: Buffer,
-  { encoding, separator }: Told,
+  { encoding, separator }: TextFormat,
   { onShare, pause = setImmediate }: ListReading,
 ): AsyncGenerator<string> {
   const decoding = textDecoding(encoding);

@@ -56,10 +56,14 @@ describe('SEC-29 a list that was sent in', () => {
 
   it('doubts a make that the frame number speaks against, and takes the row all the same', async () => {
     const mapping = [...MAPPING, 'frame'] as ListMapping;
-    const told = (id: string, frame: string) => [...row(id), frame];
-    const lines = [told('A', 'WVWZZZ1JZ3W386752'), told('B', 'ZFA31200003456789'), told('C', '')];
+    const rowOf = (id: string, frame: string) => [...row(id), frame];
+    const lines = [
+      rowOf('A', 'WVWZZZ1JZ3W386752'),
+      rowOf('B', 'ZFA31200003456789'),
+      rowOf('C', ''),
+    ];
     // A row that is refused has its faults to look at.
-    const twice = told('A', 'WVWZZZ1JZ3W386752');
+    const twice = rowOf('A', 'WVWZZZ1JZ3W386752');
     const own = await stage(csv([...HEADINGS, 'frame'], ...lines, twice), { mapping });
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
     const doubted = {
@@ -102,18 +106,18 @@ describe('SEC-29 a list that was sent in', () => {
   it('doubts a car that stands in two rows or in stock, and a code that differs in case alone', async () => {
     const mapping = [...MAPPING, 'frame', 'licensePlate'] as ListMapping;
     const heads = [...HEADINGS, 'frame', 'plate'];
-    const told = (id: string, frame: string, plate = '') => [...row(id), frame, plate];
-    await save(await stage(csv(heads, told('S', 'ZFA31200003456789', 'B-AB 1')), { mapping }));
+    const rowOf = (id: string, frame: string, plate = '') => [...row(id), frame, plate];
+    await save(await stage(csv(heads, rowOf('S', 'ZFA31200003456789', 'B-AB 1')), { mapping }));
     const own = await stage(
       csv(
         heads,
-        told('S', 'ZFA31200003456789', 'B-AB 1'),
-        told('A', 'ZFA31200003456780', 'X 1'),
-        told('B', 'ZFA31200003456780', 'X 2'),
-        told('C', '', 'x-1'),
-        told('D', 'ZFA31200003456789', 'bab 1'),
-        told('a', '', ''),
-        told('s', '', ''),
+        rowOf('S', 'ZFA31200003456789', 'B-AB 1'),
+        rowOf('A', 'ZFA31200003456780', 'X 1'),
+        rowOf('B', 'ZFA31200003456780', 'X 2'),
+        rowOf('C', '', 'x-1'),
+        rowOf('D', 'ZFA31200003456789', 'bab 1'),
+        rowOf('a', '', ''),
+        rowOf('s', '', ''),
       ),
       { mapping },
     );
@@ -212,9 +216,9 @@ describe('SEC-15 saving', () => {
       [1, 2].map((idUser) => stage(csv(HEADINGS, ...IDS.map((id) => row(id))), { idUser })),
     );
     await Promise.all(lists.map(save));
-    const told = await Promise.all(lists.map(counts));
-    expect(told).toContainEqual({ CREATED: 3 });
-    expect(told).toContainEqual({ UNCHANGED: 3 });
+    const counted = await Promise.all(lists.map(counts));
+    expect(counted).toContainEqual({ CREATED: 3 });
+    expect(counted).toContainEqual({ UNCHANGED: 3 });
     expect(Object.keys(await prices())).toEqual(IDS);
   });
 
@@ -233,12 +237,16 @@ describe('SEC-15 saving', () => {
   it('keeps what the list has no column for: mileage, plate and frame number', async () => {
     const more = ['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'];
     const names = [...more, 'mileageKm', 'licensePlate', 'frame'];
-    const told = ['AB123CD', 'ZFA31200000000001'];
+    const identity = ['AB123CD', 'ZFA31200000000001'];
     const mapping = [...MAPPING, 'mileageKm', 'licensePlate', 'frame'] as ListMapping;
-    await save(await stage(csv(names, [...row('A'), '5000', ...told]), { mapping }));
+    await save(await stage(csv(names, [...row('A'), '5000', ...identity]), { mapping }));
     await save(await stage(csv(HEADINGS, row('A', '2000'))));
     const { mileageKm, licensePlate, frame, askingPriceMinor } = (await registry.get(1)) as Vehicle;
-    expect([mileageKm, licensePlate, frame, askingPriceMinor]).toEqual([5_000, ...told, 200_000]);
+    expect([mileageKm, licensePlate, frame, askingPriceMinor]).toEqual([
+      5_000,
+      ...identity,
+      200_000,
+    ]);
   });
 });
 

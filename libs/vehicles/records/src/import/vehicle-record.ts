@@ -24,9 +24,9 @@ export type ListOwner = {
 };
 
 /** What a list tells of a plate or frame number; one that only writes it otherwise changes nothing. */
-const asWritten = (told: string | null | undefined, standing: string | undefined): string => {
-  if (told === null || told === undefined) return standing ?? UNKNOWN_IDENTITY;
-  return standing !== undefined && compactPlate(told) === compactPlate(standing) ? standing : told;
+const asWritten = (text: string | null | undefined, standing: string | undefined): string => {
+  if (text === null || text === undefined) return standing ?? UNKNOWN_IDENTITY;
+  return standing !== undefined && compactPlate(text) === compactPlate(standing) ? standing : text;
 };
 
 const TEXTS = ['brand', 'model', 'version', 'postalCode'] as const;
@@ -51,12 +51,12 @@ export const vehicleRecord = (
   owner: ListOwner,
   standing: Vehicle | null,
 ): Partial<Vehicle> => {
-  const { askingPriceEur: askingPriceMinor, licensePlate, frame, ...told } = row;
+  const { askingPriceEur: askingPriceMinor, licensePlate, frame, ...rest } = row;
   const { idOwnerDealer, idMarket: ofList, regionOf, provenanceOfTemplate, ...of } = owner;
   const isOfTemplate = owner.idTemplate !== undefined && owner.idTemplate !== null;
   const idMarket = isOfTemplate ? ofList : (standing?.idMarket ?? ofList);
-  const isElsewhere = told.postalCode !== undefined && told.postalCode !== standing?.postalCode;
-  const postalCode = isElsewhere ? (told.postalCode ?? null) : (standing?.postalCode ?? null);
+  const isElsewhere = rest.postalCode !== undefined && rest.postalCode !== standing?.postalCode;
+  const postalCode = isElsewhere ? (rest.postalCode ?? null) : (standing?.postalCode ?? null);
   const region = regionOf === undefined ? (standing?.region ?? null) : regionOf(postalCode);
   return {
     version: standing?.version ?? '',
@@ -64,7 +64,7 @@ export const vehicleRecord = (
     mileageKm: standing?.mileageKm ?? null,
     firstRegistration: standing?.firstRegistration ?? null,
     damaged: standing?.damaged ?? false,
-    ...told,
+    ...rest,
     ...textsOf(row, standing),
     postalCode,
     licensePlate: asWritten(licensePlate, standing?.licensePlate),

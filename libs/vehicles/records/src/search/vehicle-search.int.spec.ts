@@ -116,9 +116,9 @@ describe('a page of a great many vehicles', () => {
   });
 
   it('is counted no further than it is asked to be', async () => {
-    const asked = { count: 'bounded', countMax: 1_000, limit: 1 } as const;
-    expect((await registry.list(asked)).total).toEqual({ count: 1_000, isExact: false });
-    const few = await registry.list({ ...asked, filter: { brand: 'citroen' } });
+    const counting = { count: 'bounded', countMax: 1_000, limit: 1 } as const;
+    expect((await registry.list(counting)).total).toEqual({ count: 1_000, isExact: false });
+    const few = await registry.list({ ...counting, filter: { brand: 'citroen' } });
     expect(few.total).toEqual({ count: 1, isExact: true });
   });
 });

@@ -45,8 +45,8 @@ export const activityQuery = (filter: ActivityFilter) => {
   return pagesQuery(
     [...LOTS, filter],
     async (page, signal) => {
-      const asked = { query: { ...query, ...page } };
-      const answer = await call(activityOperations['ENG-40'], asked, { signal });
+      const input = { query: { ...query, ...page } };
+      const answer = await call(activityOperations['ENG-40'], input, { signal });
       return { ...answer, rows: answer.rows.map(rowOf) };
     },
     PAGE,

@@ -32,13 +32,13 @@ const open = async (search = '', answers: Answers = {}, path = '/activity') => {
     ...answers,
   });
   const { router } = await visit(`${path}${search}`, { openLine });
-  const asked = (id: 'ENG-40') =>
+  const queriesOf = (id: 'ENG-40') =>
     portal.asked.filter((one) => one.id === id).map(({ request }) => request.query);
-  return { portal, router, asked };
+  return { portal, router, queriesOf };
 };
 
 it('ENG-40 shows lots of several auctions, with counts of all and the state in the address', async () => {
-  const { router, asked } = await open();
+  const { router, queriesOf } = await open();
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
   const states = screen.getByRole('group', { name: 'Status' });
@@ -46,16 +46,16 @@ it('ENG-40 shows lots of several auctions, with counts of all and the state in t
   expect(states.textContent).toContain('1000+');
   await userEvent.click(within(states).getByRole('radio', { name: /^Outbid/ }));
   expect(router.state.location.searchStr).toBe('?state=outbid');
-  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
+  await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
   // The next to end is the most urgent.
-  expect(asked('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
+  expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
 it('STA-023 in part: has an address for purchases, which shows won lots', async () => {
-  const { router, asked } = await open('', {}, '/private/purchase-summary');
+  const { router, queriesOf } = await open('', {}, '/private/purchase-summary');
   await screen.findByText('Fleet 1');
   expect(router.state.location.href).toBe('/activity?state=won');
-  expect(asked('ENG-40').at(-1)?.get('state')).toBe('WON');
+  expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
 it('sends a user who buys nothing from the purchases to their start page', async () => {
@@ -65,16 +65,16 @@ it('sends a user who buys nothing from the purchases to their start page', async
 });
 
 it('searches and sorts on the server, and loads further pages', async () => {
-  const { asked } = await open('?q=panda', {
+  const { queriesOf } = await open('?q=panda', {
     'ENG-40': ({ query }) =>
       query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
   });
   await screen.findByText('Fleet 1');
-  expect(asked('ENG-40').at(-1)?.get('q')).toBe('panda');
+  expect(queriesOf('ENG-40').at(-1)?.get('q')).toBe('panda');
   await userEvent.click(screen.getByRole('button', { name: 'Show more lots' }));
   await screen.findByText('Fleet 3');
   await userEvent.click(screen.getByRole('button', { name: 'Price' }));
-  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
+  await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
 it('shows a new price immediately, and reads the standing after it and after a notice', async () => {

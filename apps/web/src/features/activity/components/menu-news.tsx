@@ -61,7 +61,7 @@ const useNewsAfterNotices = () => {
 const LINE_WAIT_MS = 1_500;
 
 const useLineIsOpen = (): boolean => {
-  const [isTime, setTime] = useState(noticeFeed().hasHeard);
+  const [isTime, setTime] = useState(noticeFeed().hasReceived);
   useEffect(() => {
     const now = () => setTime(true);
     const unsubscribe = afterGaps(now);

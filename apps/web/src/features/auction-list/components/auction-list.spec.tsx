@@ -116,13 +116,13 @@ describe('the management list (SCR-060)', () => {
   });
 
   it('searches on the server (SEC-45), and offers a next step without matches', async () => {
-    const asked = portal({
+    const page = portal({
       'SEC-45': ({ query }) => aPage(query.get('q') === 'golf' ? [] : AUCTIONS),
     });
     await visit('/manage');
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     await screen.findByText('No results');
-    expect(asked.asked.at(-1)?.request.query.get('q')).toBe('golf');
+    expect(page.asked.at(-1)?.request.query.get('q')).toBe('golf');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('Alpha');
   });
@@ -167,7 +167,7 @@ describe('the management list (SCR-060)', () => {
 describe('deleting (SEC-70)', () => {
   it('lists the consequences, sends one command id, and reloads the list', async () => {
     const deleted: string[] = [];
-    const asked = portal({
+    const page = portal({
       'SEC-45': () =>
         aPage(AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction)))),
       'SEC-70': ({ params }) => {
@@ -183,7 +183,7 @@ describe('deleting (SEC-70)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(names()).toEqual(['Delta', 'Gamma', 'Alpha']));
     expect(deleted).toEqual(['2']);
-    const sent = asked.asked.find(({ id }) => id === 'SEC-70');
+    const sent = page.asked.find(({ id }) => id === 'SEC-70');
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
     await screen.findByText('“Beta” deleted. Its vehicles are available again.');
   });

@@ -118,7 +118,7 @@ describe('SCR-042 in part: the home of every other role', () => {
     const mayPublish = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'].includes(permission);
     if (mayPublish) await menu.findByRole('link', { name: 'Page create-auction' });
     else expect(menu.queryByRole('link', { name: 'Page create-auction' })).toBeNull();
-    const asked = portal.asked.filter(({ id }) => id === 'OPEN-02');
-    expect(asked.map(({ request }) => request.query.get('groupCode'))).toEqual([table]);
+    const calls = portal.asked.filter(({ id }) => id === 'OPEN-02');
+    expect(calls.map(({ request }) => request.query.get('groupCode'))).toEqual([table]);
   });
 });

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
 
 const { query } = vehicleFileOperations['SEC-13'];
-export type Asked = z.infer<typeof query>;
+export type BookletQuery = z.infer<typeof query>;
 
 /** SCR-049: registration and owner of the vehicle; each is validated when it loses focus. */
-export const bookletForm = describeForm<Asked>(
+export const bookletForm = describeForm<BookletQuery>(
   query,
   {
     licensePlate: {

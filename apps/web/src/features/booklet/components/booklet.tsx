@@ -11,16 +11,16 @@ import { tagOf } from '#shared/i18n/i18n.js';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { Sheet } from '#shared/ui/sheet.js';
-import { bookletForm, type Asked } from './booklet-form.js';
+import { bookletForm, type BookletQuery } from './booklet-form.js';
 
-const EMPTY: Asked = { licensePlate: '', vatCode: '' };
+const EMPTY: BookletQuery = { licensePlate: '', vatCode: '' };
 const MEGABYTE = 1_000_000;
 
 /** Downloads a dossier, with progress. */
 const useDossier = () => {
   const [bytes, setBytes] = useState(0);
   const mutation = useMutation({
-    mutationFn: (query: Asked) => {
+    mutationFn: (query: BookletQuery) => {
       setBytes(0);
       return download(vehicleFileOperations['SEC-13'], { query }, { onProgress: setBytes });
     },

@@ -46,8 +46,8 @@ it('saves the current state of an auction, with an end newer than the page’s d
     'Ends in 15 minutes',
   ]);
   const { idAuction, status, startsAt, message, fileMessage, extension } = anAuction();
-  const told = { idAuction, status, startsAt, message, fileMessage, extension } as const;
-  hear({ v: 1, ...told, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
+  const auction = { idAuction, status, startsAt, message, fileMessage, extension } as const;
+  hear({ v: 1, ...auction, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const later = await savedBy('Add to calendar');
   expect(of(later.lines, 'DTEND')).toEqual(['20261121T140000Z']);

@@ -45,8 +45,8 @@ export const fetchCatalogue = async (
       await call(catalogueOperations['ENG-123'], about, { commandId: crypto.randomUUID() });
       return;
     }
-    const asked = await call(catalogueOperations['ENG-122'], about);
-    const { state, done, total, secondsLeft } = asked;
+    const response = await call(catalogueOperations['ENG-122'], about);
+    const { state, done, total, secondsLeft } = response;
     report({ done, total: total === 0 ? null : total, secondsLeft });
     if (state === 'READY') return download(catalogueOperations['ENG-124'], about, { signal });
     if (state !== 'MAKING') throw new NoAnswer('away');

@@ -45,8 +45,8 @@ describe('the cockpit (SCR-055)', () => {
     hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
     expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();
     await passUntil(() => within(row(1)).getByText('Garage Rossi'));
-    const asked = page.asked.find(({ id }) => id === 'ENG-22');
-    expect(asked?.request.query.getAll('idLots')).toEqual(['1']);
+    const request = page.asked.find(({ id }) => id === 'ENG-22');
+    expect(request?.request.query.getAll('idLots')).toEqual(['1']);
     expect(page.count('ENG-22')).toBe(1);
   });
 
@@ -180,12 +180,12 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
 
 describe('the message to bidders (SEC-57)', () => {
   it('is previewed, sent as plain text, and can be undone', async () => {
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     await opened({
       'SEC-57': ({ body }) => {
         const { message } = body as { message: string | null };
-        told.push(message);
-        return theAuction({ message, position: 2 + told.length });
+        messages.push(message);
+        return theAuction({ message, position: 2 + messages.length });
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Message' }));
@@ -195,9 +195,9 @@ describe('the message to bidders (SEC-57)', () => {
       'Keys <b>here</b>',
     );
     await userEvent.click(within(panel).getByRole('button', { name: 'Show to all bidders' }));
-    await waitFor(() => expect(told).toEqual(['<p>Keys &lt;b&gt;here&lt;/b&gt;</p>']));
+    await waitFor(() => expect(messages).toEqual(['<p>Keys &lt;b&gt;here&lt;/b&gt;</p>']));
     expect((await within(panel).findByRole('status')).textContent).toContain('Keys <b>here</b>');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(told.at(-1)).toBeNull());
+    await waitFor(() => expect(messages.at(-1)).toBeNull());
   });
 });

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { AskContext, type Asked } from './use-ask.js';
+import { AskContext, type DialogRequest } from './use-ask.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { CloseDialog, ReopenDialog, WithdrawDialog } from './lot-dialogs.js';
 import { PauseDialog } from './pause-dialog.js';
@@ -13,16 +13,22 @@ const LOT_DIALOGS = {
   void: VoidDialog,
 };
 
-const Open = ({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) => {
-  if (asked.kind === 'extend') return <ExtendDialog onClose={onClose} />;
-  if (asked.kind === 'pause') return <PauseDialog idLots={asked.idLots} onClose={onClose} />;
-  if (asked.kind === 'results')
-    return <ResultsDialog outcomes={asked.outcomes} onClose={onClose} />;
-  const Dialog = LOT_DIALOGS[asked.kind];
-  return <Dialog lot={asked.lot} onClose={onClose} />;
+const Open = ({
+  request,
+  onClose,
+}: {
+  readonly request: DialogRequest;
+  readonly onClose: () => void;
+}) => {
+  if (request.kind === 'extend') return <ExtendDialog onClose={onClose} />;
+  if (request.kind === 'pause') return <PauseDialog idLots={request.idLots} onClose={onClose} />;
+  if (request.kind === 'results')
+    return <ResultsDialog outcomes={request.outcomes} onClose={onClose} />;
+  const Dialog = LOT_DIALOGS[request.kind];
+  return <Dialog lot={request.lot} onClose={onClose} />;
 };
 
-type Waiting = { readonly what: Asked; readonly key: number };
+type Waiting = { readonly what: DialogRequest; readonly key: number };
 const isResults = ({ what }: Waiting): boolean => what.kind === 'results';
 
 /** Shows one dialog at a time: late results wait until the open dialog closes. */
@@ -30,7 +36,7 @@ export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [ask] = useState(() => {
     let key = 0;
-    return (what: Asked) => {
+    return (what: DialogRequest) => {
       key += 1;
       const one = { what, key };
       setWaiting((before) =>
@@ -45,7 +51,7 @@ export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
       {open && (
         <Open
           key={open.key}
-          asked={open.what}
+          request={open.what}
           onClose={() => setWaiting((now) => now.filter((one) => one !== open))}
         />
       )}

@@ -40,8 +40,9 @@ const written = async (answers: Answers = {}) => {
     ...answers,
   });
   await openPanel();
-  const told = () => bodiesOf(page, 'SEC-57').map((body) => (body as typeof portal).message);
-  return { page, portal, theirs, told };
+  const sentMessages = () =>
+    bodiesOf(page, 'SEC-57').map((body) => (body as typeof portal).message);
+  return { page, portal, theirs, sentMessages };
 };
 
 describe('the draft of a message', () => {
@@ -62,7 +63,7 @@ describe('the draft of a message', () => {
 
   it('survives the removal of the sent message, also if that is refused', async () => {
     let isRefused = true;
-    const { told } = await written({
+    const { sentMessages } = await written({
       'SEC-57': () =>
         isRefused ? aProblem('INVALID_TRANSITION') : theAuction({ message: null, position: 9 }),
     });
@@ -74,17 +75,17 @@ describe('the draft of a message', () => {
     await press('Remove message');
     expect(await screen.findByText('Message removed.')).toBeTruthy();
     expect(box().value).toBe('Welcome all');
-    expect(told()).toEqual([null, null]);
+    expect(sentMessages()).toEqual([null, null]);
   });
 
   it('is cleared when sent, and the box shows the stored message', async () => {
-    const { portal, theirs, told } = await written();
+    const { portal, theirs, sentMessages } = await written();
     await tells(' ');
     expect(await panel().findByText('Enter a message, or remove it.')).toBeTruthy();
     expect(document.activeElement).toBe(box());
     await tells('Keys follow');
     expect(await screen.findByText('All bidders can see the message.')).toBeTruthy();
-    expect(told()).toEqual(['<p>Keys follow</p>']);
+    expect(sentMessages()).toEqual(['<p>Keys follow</p>']);
     theirs('<p>Of a colleague</p>');
     hear({ ...aLiveAuction(), ...portal });
     await waitFor(() => expect(box().value).toBe('Of a colleague'));
@@ -95,15 +96,15 @@ describe('the draft of a message', () => {
 
 describe('a message that is undone', () => {
   it('restores the previous one', async () => {
-    const { told } = await written();
+    const { sentMessages } = await written();
     await tells('Keys follow');
     await undo();
-    await waitFor(() => expect(told()).toEqual(['<p>Keys follow</p>', FIRST]));
+    await waitFor(() => expect(sentMessages()).toEqual(['<p>Keys follow</p>', FIRST]));
     expect(box().value).toBe('Welcome');
   });
 
   it('keeps a colleague’s later message, even if this page has not seen it', async () => {
-    const { told, theirs } = await written();
+    const { sentMessages, theirs } = await written();
     await tells('Keys follow');
     await screen.findByText('All bidders can see the message.');
     theirs('<p>Of a colleague</p>');
@@ -111,7 +112,7 @@ describe('a message that is undone', () => {
     expect(
       await screen.findByText('The message has changed since then. Nothing was undone.'),
     ).toBeTruthy();
-    expect(told()).toEqual(['<p>Keys follow</p>']);
+    expect(sentMessages()).toEqual(['<p>Keys follow</p>']);
     expect(box().value).toBe('Of a colleague');
   });
 });

@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 import type { LotOutcomes } from './results-dialog.js';
 
 /** The dialog to open, and its subject. */
-export type Asked =
+export type DialogRequest =
   | { readonly kind: 'close' | 'withdraw' | 'reopen' | 'void'; readonly lot: LotView }
   /** All running lots if empty. */
   | { readonly kind: 'pause'; readonly idLots: readonly number[] }
   | { readonly kind: 'extend' }
   | { readonly kind: 'results'; readonly outcomes: LotOutcomes };
 
-export const AskContext = createContext<((asked: Asked) => void) | null>(null);
+export const AskContext = createContext<((request: DialogRequest) => void) | null>(null);
 
 /** Opens the cockpit's dialogs; results wait until no other one is open. */
 export const useAsk = () => {

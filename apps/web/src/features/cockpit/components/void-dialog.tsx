@@ -53,11 +53,11 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { live } = useLot(lot.idLot);
   // A cached history of another page may be old.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
-  const [asked, setAsked] = useState<VoidedBid>();
-  if (asked) return <VoidLeading lot={lot} {...asked} onClose={onClose} />;
+  const [voidedBid, setVoidedBid] = useState<VoidedBid>();
+  if (voidedBid) return <VoidLeading lot={lot} {...voidedBid} onClose={onClose} />;
   const offers = history.isFetchedAfterMount ? history.data?.content : undefined;
   const leading = offers?.find((offer) => offer.leading && !offer.voided);
-  if (leading) setAsked({ offer: leading, priceMinor: live.priceMinor });
+  if (leading) setVoidedBid({ offer: leading, priceMinor: live.priceMinor });
   return (
     <Modal
       opened

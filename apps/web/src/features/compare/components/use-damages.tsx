@@ -34,7 +34,7 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
       .flat()
       .join(' · ');
   };
-  const told = of(t('damages'), (damages) => counted(damages) || t('noDamage'));
+  const summary = of(t('damages'), (damages) => counted(damages) || t('noDamage'));
   const drawn = columns.map(({ idVehicle, condition }) => {
     const damages = condition?.report?.damages ?? [];
     return damages.length > 0 && <DamageThumb key={idVehicle} damages={damages} />;
@@ -43,7 +43,7 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
     key: 'damages',
     title: t('damages'),
     rows: [
-      { ...told, drawn },
+      { ...summary, drawn },
       of(t('word.estimatedRepairs'), (damages, known) => cost(damages, known) || null),
     ],
   };

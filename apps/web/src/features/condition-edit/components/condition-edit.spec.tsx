@@ -263,13 +263,13 @@ describe('a concurrently edited report', () => {
     await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
     await takeOver();
     await save();
-    const told = await screen.findByRole('status', { name: 'Changed in the meantime' });
-    expect(told.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
-    expect(told.textContent).toContain(
+    const notice = await screen.findByRole('status', { name: 'Changed in the meantime' });
+    expect(notice.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
+    expect(notice.textContent).toContain(
       'Removed by the other user: Front left door, Scratch, Slight',
     );
-    expect(told.textContent).toMatch(/theirs\.example.*mine\.example/);
-    await userEvent.click(within(told).getByRole('button', { name: 'Use other version' }));
+    expect(notice.textContent).toMatch(/theirs\.example.*mine\.example/);
+    await userEvent.click(within(notice).getByRole('button', { name: 'Use other version' }));
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(2));
     expect(sent(portal)[1]).toEqual({ ...theirs, equipment: [{ code: 'ISOFIX' }], version: 5 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOTS, open, row } from '../../../testing/a-board.js';
 import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { heard } from '../../../testing/confirming.js';
+import { announcement } from '../../../testing/confirming.js';
 import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
@@ -13,7 +13,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     [1, 2].map((idLot) =>
       within(row(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
     );
-  const asked = ({ asked: calls }: { asked: Awaited<ReturnType<typeof open>>['asked'] }) =>
+  const bodiesIn = ({ asked: calls }: { asked: Awaited<ReturnType<typeof open>>['asked'] }) =>
     calls
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
@@ -25,7 +25,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stars()).toEqual(['false', 'true']));
     await waitFor(() =>
-      expect(asked(portal)).toEqual([
+      expect(bodiesIn(portal)).toEqual([
         [{ idLots: [1] }, 'false'],
         [{ idLots: [1] }, 'true'],
       ]),
@@ -80,7 +80,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.keyboard('{Enter}{Enter}');
     expect(offers()).toEqual([]);
-    await heard(/^Confirm/);
+    await announcement(/^Confirm/);
     await userEvent.keyboard('{Enter}');
     expect(await within(row(1)).findByText(/Bid accepted/)).toBeTruthy();
     expect(offers()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('the keyboard (convenience 16)', () => {
         .focus(),
     );
     await userEvent.keyboard('{Enter}');
-    await heard(/^Confirm/);
+    await announcement(/^Confirm/);
     expect(router.state.location.pathname).toBe('/auctions/1');
   });
 });
@@ -192,10 +192,10 @@ describe('the columns of the board', () => {
 describe('a message to the bidders', () => {
   it('is shown above the lots with its download', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
-    const told = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
+    const messages = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
     await open(LOTS, {
-      'SEC-48': () => ({ ...anAuction(told), lotList: LOTS }),
-      'SEC-44': () => anAuction(told),
+      'SEC-48': () => ({ ...anAuction(messages), lotList: LOTS }),
+      'SEC-44': () => anAuction(messages),
     });
     expect(screen.getByText('gate 3').tagName).toBe('B');
     const file = screen.getByRole('link', { name: 'handover.pdf' });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { NO_STANDING } from '#shared/status/known-standing.js';
 import { LOTS, open, row } from '../../../testing/a-board.js';
-import { confirmOffer, heard } from '../../../testing/confirming.js';
+import { confirmOffer, announcement } from '../../../testing/confirming.js';
 import {
   aLiveLot,
   anAnswer,
@@ -139,16 +139,16 @@ describe('the data of a board', () => {
 
   it('stays unchanged and marked until the answer after a lost connection', async () => {
     const answer = Promise.withResolvers<void>();
-    let asked = 0;
+    let count = 0;
     const board = async () => {
-      asked += 1;
-      if (asked > 1) await answer.promise;
+      count += 1;
+      if (count > 1) await answer.promise;
       return { ...anAuction(), lotList: LOTS };
     };
     await open(LOTS, { 'SEC-48': board });
     await screen.findByText('Connected');
     act(() => line.listener?.down());
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(count).toBe(2));
     expect(screen.getByText(/^Reconnecting since/)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Prices are from');
     answer.resolve();
@@ -175,7 +175,7 @@ describe('a bid on the board (SEC-59)', () => {
     await open();
     await userEvent.dblClick(offer());
     expect(offers()).toEqual([]);
-    await userEvent.dblClick(await heard(/^Confirm/));
+    await userEvent.dblClick(await announcement(/^Confirm/));
     await within(row(1)).findByText(/Bid accepted/);
     expect(offers()).toHaveLength(1);
   });

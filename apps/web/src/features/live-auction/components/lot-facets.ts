@@ -113,9 +113,11 @@ export const testsOf = (
       facet === 'reserve'
         ? saysReserve && YES_NO.includes(word)
         : index.some(({ words }) => words[facet].includes(word));
-    const asked = new Set(manyIn(filter[facet]).filter(isKnown));
-    if (asked.size > 0)
-      tests.set(facet, (one, entry) => wordsOf(facet, one, entry).some((word) => asked.has(word)));
+    const selected = new Set(manyIn(filter[facet]).filter(isKnown));
+    if (selected.size > 0)
+      tests.set(facet, (one, entry) =>
+        wordsOf(facet, one, entry).some((word) => selected.has(word)),
+      );
   }
   for (const facet of RANGE_FACETS) {
     if (filter[facet] === '') continue;

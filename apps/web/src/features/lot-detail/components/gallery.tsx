@@ -21,11 +21,11 @@ const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { data, error } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
   const files = data?.files ?? [];
   const photos = photosIn(files);
-  const told = error === null ? data && 'none' : 'failed';
-  const drawn = <DrawnVehicle bodyType={vehicle.bodyType} told={told} />;
+  const status = error === null ? data && 'none' : 'failed';
+  const drawn = <DrawnVehicle bodyType={vehicle.bodyType} status={status} />;
   if (photos.length === 0) return drawn;
   return (
-    <Suspense fallback={<DrawnVehicle bodyType={vehicle.bodyType} told={undefined} />}>
+    <Suspense fallback={<DrawnVehicle bodyType={vehicle.bodyType} status={undefined} />}>
       <PictureGallery name={vehicleTitle(vehicle)} photos={photos} />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import type { OpenLine } from '#shared/live/open-live.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { confirmOffer, heard } from '../../../testing/confirming.js';
+import { confirmOffer, announcement } from '../../../testing/confirming.js';
 import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -126,7 +126,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     hear();
     await userEvent.click(await bidAgain());
     expect(count('SEC-59')).toBe(0);
-    await userEvent.dblClick(await heard(/^Confirm bid of 5'700/));
+    await userEvent.dblClick(await announcement(/^Confirm bid of 5'700/));
     expect(
       await alerts().findByText(/Bid accepted\. You’re the highest bidder with 5'700/),
     ).toBeTruthy();

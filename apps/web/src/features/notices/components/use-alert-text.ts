@@ -23,11 +23,11 @@ const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
 
 /** The newest of: the lot as read, the notice, and the answer to a bid from here. */
 const knownOf = (alert: Alert, read: LotView, { answer, order }: Bidding): Known => {
-  const told = ownAfterNotice(ownIn(read), alert);
+  const own = ownAfterNotice(ownIn(read), alert);
   const lot = asOfNotice(alert, read);
-  if (answer === null || order === null) return { live: lot, own: told };
+  if (answer === null || order === null) return { live: lot, own: own };
   const { amountMinor } = order;
-  return { live: lot, own: ownAfterAnswer(told, answer, { amountMinor, isAgent: false }) };
+  return { live: lot, own: ownAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
 
 /** The kind of the alert now; obsolete news are dropped. */

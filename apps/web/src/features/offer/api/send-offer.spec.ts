@@ -26,7 +26,7 @@ const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true }
   const bySocket: string[] = [];
   io.on('connection', (socket) =>
     socket.onAny(
-      (name: string, payload: { commandId: string }, answer: (told: unknown) => void) => {
+      (name: string, payload: { commandId: string }, answer: (answer: unknown) => void) => {
         bySocket.push(name);
         if (answers) answer(anAnswer(payload.commandId));
         else io.disconnectSockets(true);

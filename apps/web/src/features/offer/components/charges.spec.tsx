@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aLot, anAnswer, anAuction, aPage } from '../../../testing/builders.js';
-import { asking } from '../../../testing/confirming.js';
+import { openDialog } from '../../../testing/confirming.js';
 import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { feeKeyOf } from './charge-texts.js';
@@ -41,7 +41,7 @@ const linesIn = (element: HTMLElement) =>
 describe('before a bid is confirmed', () => {
   const offer = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Place bid: 5'300/ }));
-    return asking();
+    return openDialog();
   };
 
   it.each([
@@ -89,7 +89,7 @@ describe('before a bid is confirmed', () => {
     await open({}, { charges: MARGIN });
     await userEvent.click(screen.getByText('Set a maximum bid'));
     await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));
-    expect(linesIn(await asking()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
+    expect(linesIn(await openDialog()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
 
   it('ten times the price asks for confirmation with its total', async () => {

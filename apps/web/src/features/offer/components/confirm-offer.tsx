@@ -15,7 +15,7 @@ import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
 
 /** The question, and the lot's state while it is open. */
-export type Asking = {
+export type ConfirmOfferProps = {
   readonly snapshot: OfferSnapshot;
   readonly send: (event: OfferEvent) => void;
   readonly lot: LotView;
@@ -42,7 +42,7 @@ const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): QuestionKind =
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
 };
 
-type BidProps = Asking & { readonly wish: OfferWish };
+type BidProps = ConfirmOfferProps & { readonly wish: OfferWish };
 
 /** Whether the surface ignores input, and whether its button is disabled. */
 const useInputDelay = ({ snapshot, send, wish, leastMinor, barrier }: BidProps) => {
@@ -122,7 +122,7 @@ const OpenConfirmation = (props: BidProps) => {
 };
 
 /** The second press of every bid: a separate surface, with the total above its button. */
-export const ConfirmOffer = (props: Asking) => {
+export const ConfirmOffer = (props: ConfirmOfferProps) => {
   const { wish } = props.snapshot.context;
   // Another bid is a new question, with a new delay.
   return (

@@ -6,15 +6,15 @@ import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { leastFor } from '../machines/offer-order.js';
 import { ConfirmOffer } from './confirm-offer.js';
-import { useAsked } from './offer-machines.js';
-import { useAsking } from './use-asking.js';
+import { useUnconfirmed } from './offer-machines.js';
+import { useConfirmation } from './use-confirmation.js';
 import type { Home } from './way-back.js';
 
 const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) => {
   const { t } = useTranslation('live');
   const { sentenceOf } = useStandingText();
-  const asking = useAsking(lot);
-  const { snapshot, entry, terms, leastMinor, barrier, ask } = asking;
+  const confirmation = useConfirmation(lot);
+  const { snapshot, entry, terms, leastMinor, barrier, ask } = confirmation;
   const { wish } = snapshot.context;
   if (wish === null) return null;
   const known = { leastMinor, maximumMinor: entry.own.maximumMinor };
@@ -22,7 +22,7 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) =>
   const isLeading = STANDING_VIEWS[standing.key].tone === 'LEADING';
   return (
     <ConfirmOffer
-      {...asking}
+      {...confirmation}
       lot={lot}
       home={home}
       leastMinor={leastFor(wish.kind, known, terms)}
@@ -36,7 +36,7 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) =>
 /** Asks for confirmation wherever the lot is, even if its row was scrolled or filtered away. */
 export const ConfirmPlace = () => {
   const { auction } = useRoom();
-  const asked = useAsked();
-  const lot = auction.lotList.find(({ idLot }) => idLot === asked?.idLot);
-  return asked && lot && <OfLot key={lot.idLot} lot={lot} home={asked.home} />;
+  const unconfirmed = useUnconfirmed();
+  const lot = auction.lotList.find(({ idLot }) => idLot === unconfirmed?.idLot);
+  return unconfirmed && lot && <OfLot key={lot.idLot} lot={lot} home={unconfirmed.home} />;
 };

@@ -45,7 +45,7 @@ class OfferStore {
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
 
   /** The lot to confirm: several are queued. */
-  readonly asked = (): number | null => {
+  readonly unconfirmed = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
     return null;
@@ -126,8 +126,8 @@ export const useOffer = (idLot: number) => {
 };
 
 /** The lot to confirm now, with its opener; null without one. */
-export const useAsked = () => {
+export const useUnconfirmed = () => {
   const store = useOfferStore();
-  const idLot = useSyncExternalStore(store.subscribe, store.asked);
+  const idLot = useSyncExternalStore(store.subscribe, store.unconfirmed);
   return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
 };

@@ -8,15 +8,15 @@ import {
   stepOf,
   type OfferKind,
 } from '../machines/offer-order.js';
-import { useAsking } from './use-asking.js';
+import { useConfirmation } from './use-confirmation.js';
 import { useTypedAmount } from './use-typed-amount.js';
 
 /** Data and actions of a lot's bid controls. */
 export const useOffering = (lot: LotView) => {
   const { auction } = useRoom();
   const { idUser } = useUser();
-  const asking = useAsking(lot);
-  const { entry, leastMinor, terms, snapshot, comesFrom, ask } = asking;
+  const confirmation = useConfirmation(lot);
+  const { entry, leastMinor, terms, snapshot, comesFrom, ask } = confirmation;
   const field = `${idUser}/${auction.idAuction}/${lot.idLot}`;
   const [chosen, choose] = useTypedAmount(field, snapshot);
   const { live, own } = entry;
@@ -28,7 +28,7 @@ export const useOffering = (lot: LotView) => {
     ask({ kind, amountMinor: wanted });
   };
   return {
-    ...asking,
+    ...confirmation,
     mostMinor: mostOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
     // Keeps the user's amount even if the price passes it: only the user raises a binding amount.

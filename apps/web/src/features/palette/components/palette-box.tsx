@@ -13,7 +13,7 @@ import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js'
 import styles from './palette-box.module.css';
 
 /** Entries per group: a few as an overview, more for a query. */
-const SHOWN = { unasked: 5, asked: 8 };
+const SHOWN = { initial: 5, searched: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
 
@@ -25,7 +25,7 @@ const useGroups = (query: string, onHelp: () => void) => {
   const auctions = useAuctions();
   const actions = useActions(onHelp);
   const { entries: elsewhere, state } = useFoundLots(query);
-  const limit = query.trim() === '' ? SHOWN.unasked : SHOWN.asked;
+  const limit = query.trim() === '' ? SHOWN.initial : SHOWN.searched;
   const known = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
     key,
     entries: matching(query, entries, limit),

@@ -26,12 +26,12 @@ const START = 3;
 const INSIDE = 2;
 const SCATTERED = 1;
 
-const pointsOf = (asked: string, words: readonly string[], compact: string): number => {
-  if (words.includes(asked)) return WHOLE;
-  if (words.some((word) => word.startsWith(asked))) return START;
+const pointsOf = (term: string, words: readonly string[], compact: string): number => {
+  if (words.includes(term)) return WHOLE;
+  if (words.some((word) => word.startsWith(term))) return START;
   // A registration may be typed without spaces.
-  if (compact.includes(asked)) return INSIDE;
-  return words.some((word) => isScattered(asked, word)) ? SCATTERED : 0;
+  if (compact.includes(term)) return INSIDE;
+  return words.some((word) => isScattered(term, word)) ? SCATTERED : 0;
 };
 
 /** Score of an item; null if a word of the query does not match. */
@@ -40,8 +40,8 @@ const pointsFor = (query: string, item: PaletteItem): number | null => {
   const words = wordsOf(text);
   const compact = words.join('');
   let sum = 0;
-  for (const asked of wordsOf(query)) {
-    const points = pointsOf(asked, words, compact);
+  for (const term of wordsOf(query)) {
+    const points = pointsOf(term, words, compact);
     if (points === 0) return null;
     sum += points;
   }

@@ -133,10 +133,10 @@ describe('the palette (convenience 16)', () => {
   });
 
   it('ENG-44 finds lots of all auctions, with one call per pause in typing', async () => {
-    const asked: (string | null)[] = [];
+    const queries: (string | null)[] = [];
     const { router } = await open('/auctions', {
       'ENG-44': ({ query }) => {
-        asked.push(query.get('q'));
+        queries.push(query.get('q'));
         return { lots: [aFoundLot(3, 'Skoda'), aFoundLot(4, 'Skoda')], more: false };
       },
     });
@@ -146,7 +146,7 @@ describe('the palette (convenience 16)', () => {
     expect(within(lots).getAllByRole('option')[0]?.textContent).toBe(
       'Lot 3 · Škoda RapidZZ 3 · Winter sale',
     );
-    expect(asked).toEqual(['skoda']);
+    expect(queries).toEqual(['skoda']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/9/lots/4'));
   });

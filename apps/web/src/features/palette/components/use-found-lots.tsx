@@ -23,10 +23,10 @@ export const useFoundLots = (typed: string): Found => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { idAuction: here } = useParams({ strict: false });
-  const asked = typed.trim();
-  const [q] = useDebouncedValue(asked, WAIT_MS);
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, WAIT_MS);
   const { data, isFetching, isError } = useQuery(foundLotsQuery(q));
-  if (asked.length < SEARCH_MIN) return NONE;
+  if (text.length < SEARCH_MIN) return NONE;
   const entries = (data?.lots ?? [])
     .filter(({ idAuction }) => idAuction !== here)
     .map(({ idAuction, idLot, auctionName, vehicles }) => ({
@@ -40,6 +40,6 @@ export const useFoundLots = (typed: string): Found => {
       run: () =>
         void navigate({ to: '/auctions/$idAuction/lots/$idLot', params: { idAuction, idLot } }),
     }));
-  if (q !== asked || isFetching) return { entries, state: 'looking' };
+  if (q !== text || isFetching) return { entries, state: 'looking' };
   return isError ? { entries: [], state: 'failed' } : { entries, state: 'found' };
 };

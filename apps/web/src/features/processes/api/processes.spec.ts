@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { HISTORY_MS, withHistory } from './processes.js';
 
 const NOW = 1_790_000_000_000;
-const told = (serverNow: number) => ({ serverNow, processes: [] });
+const answerAt = (serverNow: number) => ({ serverNow, processes: [] });
 const moments = (...at: number[]) => at.map((one) => ({ at: one, of: new Map<string, never>() }));
 const times = (history: readonly { at: number }[]) => history.map(({ at }) => at);
 
 it('history covers the last ten minutes, the newest last', () => {
   const before = moments(NOW - HISTORY_MS - 1, NOW - HISTORY_MS, NOW - HISTORY_MS + 1, NOW - 5_000);
-  expect(times(withHistory(told(NOW), before).history)).toEqual([
+  expect(times(withHistory(answerAt(NOW), before).history)).toEqual([
     NOW - HISTORY_MS + 1,
     NOW - 5_000,
     NOW,
@@ -16,7 +16,7 @@ it('history covers the last ten minutes, the newest last', () => {
 });
 
 it('entries from before a clock that was set back are dropped', () => {
-  expect(times(withHistory(told(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
+  expect(times(withHistory(answerAt(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
     NOW - 5_000,
     NOW,
   ]);

@@ -12,10 +12,13 @@ export type Moment = {
   readonly at: number;
   readonly of: ReadonlyMap<string, ProcessReport['figures']>;
 };
-export type Told = AnswerTo<'ENG-37'> & { readonly history: readonly Moment[] };
+export type ProcessesAnswer = AnswerTo<'ENG-37'> & { readonly history: readonly Moment[] };
 
 /** The answer with the earlier measurements. */
-export const withHistory = (answer: AnswerTo<'ENG-37'>, before: readonly Moment[]): Told => {
+export const withHistory = (
+  answer: AnswerTo<'ENG-37'>,
+  before: readonly Moment[],
+): ProcessesAnswer => {
   const { serverNow: at, processes } = answer;
   const of = new Map(processes.map(({ idProcess, figures }) => [idProcess, figures]));
   const kept = before.filter((moment) => moment.at > at - HISTORY_MS && moment.at < at);
@@ -28,7 +31,7 @@ export const processesQuery = (isPaused: boolean) =>
     queryKey: ['processes'],
     queryFn: async ({ signal, client }) => {
       const answer = await call(processOperations['ENG-37'], {}, { signal });
-      const before = client.getQueryData<Told>(['processes'])?.history ?? [];
+      const before = client.getQueryData<ProcessesAnswer>(['processes'])?.history ?? [];
       return withHistory(answer, before);
     },
     staleTime: 0,

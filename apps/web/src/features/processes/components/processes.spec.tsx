@@ -32,8 +32,8 @@ const open = async (answer: () => unknown, user: Parameters<typeof aUser>[0] = {
     'ENG-37': answer as never,
   });
   await visit('/engineering/processes');
-  const asked = () => portal.asked.filter(({ id }) => id === 'ENG-37').length;
-  return { asked };
+  const countCalls = () => portal.asked.filter(({ id }) => id === 'ENG-37').length;
+  return { countCalls };
 };
 const answered = (processes: readonly ProcessReport[], serverNow = NOW) => ({
   ...{ serverNow, processes: [...processes] },
@@ -66,7 +66,7 @@ it('shows each process with the figures that apply to it (ENG-37)', async () => 
 
 it('polls every five seconds, draws the history, and can be paused', async () => {
   let queue = 0;
-  const { asked } = await open(() => {
+  const { countCalls } = await open(() => {
     queue += 5;
     const waiting = figures({ engine: { queue, groups: 0, groupP50: 0, groupP99: 0 } });
     return answered([report({ figures: waiting })], NOW + queue * 1_000);
@@ -76,12 +76,12 @@ it('polls every five seconds, draws the history, and can be paused', async () =>
   const curve = await screen.findByRole('img', { name: 'Queued commands: 10 (≤ 10)' });
   expect(curve.querySelector('[data-part="line"]')?.getAttribute('d')).toMatch(/^M[^L]+L[^L]+$/);
   await userEvent.click(screen.getByRole('button', { name: 'Pause updates' }));
-  const before = asked();
+  const before = countCalls();
   await after(20_000);
-  expect(asked()).toBe(before);
+  expect(countCalls()).toBe(before);
   await userEvent.click(screen.getByRole('button', { name: 'Resume updates' }));
   await after(5_000);
-  expect(asked()).toBeGreaterThan(before);
+  expect(countCalls()).toBeGreaterThan(before);
 });
 
 it('keeps old figures with their time while the portal does not answer', async () => {
@@ -103,8 +103,8 @@ it('explains when no process has reported', async () => {
 });
 
 it('is not found for users without access', async () => {
-  const { asked } = await open(() => answered([report()]), { roles: ['USER'] });
+  const { countCalls } = await open(() => answered([report()]), { roles: ['USER'] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Processes')).toBeNull();
-  expect(asked()).toBe(0);
+  expect(countCalls()).toBe(0);
 });

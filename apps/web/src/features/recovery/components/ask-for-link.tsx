@@ -33,14 +33,14 @@ const useBack = () => {
 /** SCR-033: requests an e-mail with a link. The answer does not reveal whether the user exists. */
 export const AskForLink = () => {
   const { t } = useTranslation('recovery');
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const back = useBack();
   const command = useCommand(
     ({ values: { username, email } }: { readonly values: Whose }) =>
       call(passwordRecoveryOperations['OPEN-08'], {
         body: { ...(username && { username }), ...(email && { email }) },
       }),
-    { onDone: () => setAsked(true) },
+    { onDone: () => setRequested(true) },
   );
   const form = useDescribedForm(whoseForm, NOBODY, command.snapshot.context.problem);
   useOneOfTwo(form);
@@ -56,7 +56,7 @@ export const AskForLink = () => {
         button={t('recovery.ask.button')}
       />
       <Modal
-        opened={isAsked}
+        opened={isRequested}
         onClose={back}
         title={t('recovery.ask.doneTitle')}
         closeButtonProps={{ 'aria-label': t('word.close') }}

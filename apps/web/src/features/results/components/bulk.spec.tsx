@@ -22,12 +22,12 @@ describe('a bulk decision', () => {
     const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
     await click('Award all that met the reserve price');
-    const asked = await dialog();
-    expect(asked.getByText('1 lot goes to the highest bidder. Total:')).toBeTruthy();
-    expect(asked.getByText("5'200 €")).toBeTruthy();
-    await userEvent.click(asked.getByText('1 lot left out'));
-    expect(asked.getByText('Reserve price not met')).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Award 1 lot' }));
+    const confirmation = await dialog();
+    expect(confirmation.getByText('1 lot goes to the highest bidder. Total:')).toBeTruthy();
+    expect(confirmation.getByText("5'200 €")).toBeTruthy();
+    await userEvent.click(confirmation.getByText('1 lot left out'));
+    expect(confirmation.getByText('Reserve price not met')).toBeTruthy();
+    await userEvent.click(confirmation.getByRole('button', { name: 'Award 1 lot' }));
     expect(await screen.findByText('Award 1 lot from Returns November: Done')).toBeTruthy();
     expect(portal.asked.find(({ id }) => id === 'SEC-50')!.request.body).toEqual({ idLots: [1] });
   });
@@ -49,8 +49,8 @@ describe('a bulk decision', () => {
     );
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 120 lots shown' }));
     await click('Award selected');
-    const asked = await dialog();
-    await userEvent.click(asked.getByRole('button', { name: 'Award 120 lots' }));
+    const confirmation = await dialog();
+    await userEvent.click(confirmation.getByRole('button', { name: 'Award 120 lots' }));
     await screen.findByText('Award 120 lots from Returns November: Done');
     expect(sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
@@ -147,10 +147,10 @@ describe('a bulk decision', () => {
     for (const idLot of [1, 2, 3])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select lot ${idLot}` }));
     await click('Don’t award');
-    const asked = await dialog();
-    expect(asked.getByText('1 lot left out')).toBeTruthy();
-    await userEvent.type(asked.getByLabelText('Reason'), 'too low');
-    await userEvent.click(asked.getByRole('button', { name: 'Don’t award 2 lots' }));
+    const confirmation = await dialog();
+    expect(confirmation.getByText('1 lot left out')).toBeTruthy();
+    await userEvent.type(confirmation.getByLabelText('Reason'), 'too low');
+    await userEvent.click(confirmation.getByRole('button', { name: 'Don’t award 2 lots' }));
     await screen.findByText('Leave 2 lots from Returns November unsold: Done');
     expect(portal.asked.find(({ id }) => id === 'SEC-52')!.request.body).toEqual({
       idLots: [1, 2],

@@ -30,15 +30,15 @@ export const ResultActions = ({ children }: { readonly children: ReactNode }) =>
   // Shows what its page has loaded; the page follows the changes of others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
-  const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
+  const [chosen, setChosen] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
   const bulk = useBulk(idAuction, auctionName);
-  const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
-  const decide = (kind: DecisionKind, idLot: number) => setAsked({ kind, idLot });
+  const decided = lotList.find(({ idLot }) => idLot === chosen?.idLot);
+  const decide = (kind: DecisionKind, idLot: number) => setChosen({ kind, idLot });
   return (
     <DecisionsContext value={{ selection, decide, askBulk: bulk.ask }}>
       {children}
-      {asked && decided && (
-        <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
+      {chosen && decided && (
+        <DecisionDialog kind={chosen.kind} lot={decided} onClose={() => setChosen(undefined)} />
       )}
       {bulk.question && (
         <BulkDialog

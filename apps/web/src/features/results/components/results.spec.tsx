@@ -94,7 +94,7 @@ describe('the results (SCR-054)', () => {
 
 describe('a decision by others', () => {
   const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
-  const heard = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
+  const closed = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
   const opened = async (lots: () => readonly LotView[]) => {
     holdTimers();
     const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
@@ -103,27 +103,27 @@ describe('a decision by others', () => {
   };
 
   it.each([
-    ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
+    ['not awarded', 1, { ...closed, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
     [
       'settled',
       3,
-      { ...heard, status: 'AWA', awardStatus: 'AWA', awardPosition: 0 },
+      { ...closed, status: 'AWA', awardStatus: 'AWA', awardPosition: 0 },
       { ...awarded(3, true), awardPosition: 0 },
       'Completed',
     ],
     [
       'void, the best offer',
       2,
-      { ...heard, awardStatus: 'TBA', position: 11 },
+      { ...closed, awardStatus: 'TBA', position: 11 },
       aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
       'Second Cars',
     ],
-  ] as const)('is shown: %s', async (_, idLot, told, lot, text) => {
+  ] as const)('is shown: %s', async (_, idLot, change, lot, text) => {
     let lots = LOTS;
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
     lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
-    hear(aLiveLot({ idLot, ...told }));
+    hear(aLiveLot({ idLot, ...change }));
     await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
@@ -133,7 +133,7 @@ describe('a decision by others', () => {
     let next = () => LOTS;
     await opened(() => next());
     next = () => readings.shift() ?? after;
-    hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
+    hear(aLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
     await passUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
     // A running lot only reports its end here.
     hear(aLiveLot({ idLot: 6, position: 11 }));
@@ -158,13 +158,13 @@ describe('one lot', () => {
   it('is awarded to another binding bid only with a reason', async () => {
     const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
     await click('Award lot 1');
-    const asked = await dialog();
-    await userEvent.click(asked.getByRole('radio', { name: /Second Cars/ }));
-    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
-    expect(await asked.findByText('Enter a reason of at least 3 characters.')).toBeTruthy();
+    const confirmation = await dialog();
+    await userEvent.click(confirmation.getByRole('radio', { name: /Second Cars/ }));
+    await userEvent.click(confirmation.getByRole('button', { name: /^Award for/ }));
+    expect(await confirmation.findByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     expect(portal.count('SEC-49')).toBe(0);
-    await userEvent.type(asked.getByLabelText('Reason'), 'Best Cars cannot collect');
-    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
+    await userEvent.type(confirmation.getByLabelText('Reason'), 'Best Cars cannot collect');
+    await userEvent.click(confirmation.getByRole('button', { name: /^Award for/ }));
     await waitFor(() => expect(portal.count('SEC-49')).toBe(1));
     const { params, body } = portal.asked.find(({ id }) => id === 'SEC-49')!.request;
     expect(params['idOffer']).toBe('5');
@@ -177,12 +177,12 @@ describe('one lot', () => {
       'SEC-51': () => (isSettled ? aProblem('ALREADY_SETTLED') : aClosedLot(3)),
     });
     await click('Reverse award of lot 3');
-    const asked = await dialog();
-    await userEvent.type(asked.getByLabelText('Reason'), 'did not pay');
-    await userEvent.click(asked.getByRole('button', { name: 'Reverse award' }));
-    expect(await asked.findByText('This sale is already completed.')).toBeTruthy();
+    const confirmation = await dialog();
+    await userEvent.type(confirmation.getByLabelText('Reason'), 'did not pay');
+    await userEvent.click(confirmation.getByRole('button', { name: 'Reverse award' }));
+    expect(await confirmation.findByText('This sale is already completed.')).toBeTruthy();
     isSettled = false;
-    await userEvent.click(asked.getByRole('button', { name: 'Reverse award' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Reverse award' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const keys = portal.asked
       .filter(({ id }) => id === 'SEC-51')
@@ -193,9 +193,9 @@ describe('one lot', () => {
   it('is settled irrevocably after confirmation (ENG-12)', async () => {
     await openResults({ 'ENG-12': () => awarded(3, true) });
     await click('Complete sale of lot 3');
-    const asked = await dialog();
-    expect(asked.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Complete permanently' }));
+    const confirmation = await dialog();
+    expect(confirmation.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
+    await userEvent.click(confirmation.getByRole('button', { name: 'Complete permanently' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
     expect(rowOf(3).textContent).toContain('Completed');
   });
@@ -225,9 +225,9 @@ describe('one lot', () => {
       },
     });
     await click('Award lot 1');
-    const asked = await dialog();
-    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
-    const retry = await asked.findByRole('button', { name: 'Try again' });
+    const confirmation = await dialog();
+    await userEvent.click(confirmation.getByRole('button', { name: /^Award for/ }));
+    const retry = await confirmation.findByRole('button', { name: 'Try again' });
     isLost = false;
     await userEvent.click(retry);
     await screen.findByText('Lot 1 sold');

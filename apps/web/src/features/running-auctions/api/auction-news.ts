@@ -8,9 +8,10 @@ import { isRunning } from '#shared/status/auction-statuses.js';
 const auctionNews = new FrameStore<PublicAuction>();
 
 /** Applies a topic's message if it is newer. */
-export const applyNews = (told: PublicAuction): void => {
-  const known = auctionNews.latest(told.idAuction);
-  if (known === undefined || told.position > known.position) auctionNews.set(told.idAuction, told);
+export const applyNews = (auction: PublicAuction): void => {
+  const known = auctionNews.latest(auction.idAuction);
+  if (known === undefined || auction.position > known.position)
+    auctionNews.set(auction.idAuction, auction);
 };
 
 const withNews = <Row extends AuctionView>(row: Row): Row => {

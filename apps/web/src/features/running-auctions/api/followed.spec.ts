@@ -6,12 +6,12 @@ import { Followed } from './followed.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const told = (idAuction: number, over: object = {}) => anAuction({ idAuction, ...over });
+const auctionOf = (idAuction: number, over: object = {}) => anAuction({ idAuction, ...over });
 const aList = () => {
   const ask = vi.fn();
-  const heard: PublicAuction[] = [];
-  const tell = (one: PublicAuction) => void heard.push(one);
-  return { ask, heard, followed: new Followed({ tell, ask, random: () => 1 }) };
+  const received: PublicAuction[] = [];
+  const tell = (one: PublicAuction) => void received.push(one);
+  return { ask, received, followed: new Followed({ tell, ask, random: () => 1 }) };
 };
 
 it('follows shown auctions before upcoming ones, each once and up to the limit', () => {
@@ -28,7 +28,7 @@ it('follows shown auctions before upcoming ones, each once and up to the limit',
 it('reloads the list once for auctions that start together, with a random delay', () => {
   const { ask, followed } = aList();
   followed.follow([1], [2, 3, 4]);
-  for (const idAuction of [2, 3, 4]) followed.hear(told(idAuction));
+  for (const idAuction of [2, 3, 4]) followed.hear(auctionOf(idAuction));
   expect(ask).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3_000);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ it('reloads at most every ten seconds', () => {
   const { ask, followed } = aList();
   followed.follow([], []);
   for (let second = 0; second < 60; second += 1) {
-    followed.hear(told(100 + second));
+    followed.hear(auctionOf(100 + second));
     vi.advanceTimersByTime(1_000);
   }
   expect(ask.mock.calls.length).toBeGreaterThan(3);
@@ -46,16 +46,16 @@ it('reloads at most every ten seconds', () => {
 });
 
 it('does not reload for extensions or ends, nor twice for an auction outside the search', () => {
-  const { ask, heard, followed } = aList();
+  const { ask, received, followed } = aList();
   followed.follow([1], [2]);
-  followed.hear(told(1, { position: 5 }));
-  followed.hear(told(1, { position: 6, status: 'CLD' }));
-  followed.hear(told(2, { position: 3, status: 'SCH' }));
+  followed.hear(auctionOf(1, { position: 5 }));
+  followed.hear(auctionOf(1, { position: 6, status: 'CLD' }));
+  followed.hear(auctionOf(2, { position: 3, status: 'SCH' }));
   vi.advanceTimersByTime(60_000);
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
   expect(ask).not.toHaveBeenCalled();
-  followed.hear(told(2, { position: 4 }));
-  followed.hear(told(2, { position: 5 }));
+  followed.hear(auctionOf(2, { position: 4 }));
+  followed.hear(auctionOf(2, { position: 5 }));
   vi.advanceTimersByTime(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
 });
@@ -63,7 +63,7 @@ it('does not reload for extensions or ends, nor twice for an auction outside the
 it('does not reload after its page is left', () => {
   const { ask, followed } = aList();
   followed.follow([], [2]);
-  followed.hear(told(2));
+  followed.hear(auctionOf(2));
   followed.stop();
   vi.advanceTimersByTime(60_000);
   expect(ask).not.toHaveBeenCalled();

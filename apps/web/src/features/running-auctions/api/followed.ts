@@ -10,7 +10,7 @@ const EVERY_MS = 10_000;
 
 type Ways = {
   /** Shows a topic's message. */
-  readonly tell: (told: PublicAuction) => void;
+  readonly tell: (auction: PublicAuction) => void;
   /** Reloads the list. */
   readonly ask: () => void;
   readonly random?: () => number;
@@ -44,10 +44,10 @@ export class Followed {
     for (const hear of this.listeners) hear();
   }
 
-  hear(told: PublicAuction): void {
-    this.ways.tell(told);
-    const { idAuction } = told;
-    if (!isRunning(told) || this.shown.has(idAuction) || this.begun.has(idAuction)) return;
+  hear(auction: PublicAuction): void {
+    this.ways.tell(auction);
+    const { idAuction } = auction;
+    if (!isRunning(auction) || this.shown.has(idAuction) || this.begun.has(idAuction)) return;
     this.begun.add(idAuction);
     this.askSoon();
   }

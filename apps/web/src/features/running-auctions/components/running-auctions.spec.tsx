@@ -160,7 +160,7 @@ describe('the running auctions, live', () => {
     resetLine();
     holdTimers();
   });
-  const told = (idAuction: number, over: object) => ({
+  const auctionOf = (idAuction: number, over: object) => ({
     ...anAuction({ idAuction, ...over }),
     ...({ v: 1, serverNow: NOW } as const),
   });
@@ -171,11 +171,11 @@ describe('the running auctions, live', () => {
     await passUntil(() => screen.getByText('Connected'));
     expect(line.watched).toEqual(['auctions/1', 'auctions/2']);
     expect(line.looks.at(-1)).toEqual({ inPassing: true });
-    hear(told(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
+    hear(auctionOf(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
     // An older message is ignored, however late it arrives.
-    hear(told(2, { position: 2, endsAt: NOW + 60_000 }));
-    hear(told(1, { position: 3, status: 'CLD' }));
+    hear(auctionOf(2, { position: 2, endsAt: NOW + 60_000 }));
+    hear(auctionOf(1, { position: 3, status: 'CLD' }));
     await waitFor(() => expect(names()).toEqual(['Beta']));
     expect(screen.getAllByRole('timer')[0]?.textContent).toMatch(/^(10:00:00|9:59:5\d)$/);
     expect(portal.count('SEC-54')).toBe(1);
@@ -192,7 +192,7 @@ describe('the running auctions, live', () => {
     await screen.findByText('No running auctions');
     await passUntil(() => expect(line.watched).toEqual(['auctions/30']));
     runs = true;
-    hear(told(30, { position: 3 }));
+    hear(auctionOf(30, { position: 3 }));
     await passUntil(() => screen.getByText('Gamma'));
   });
 

@@ -93,13 +93,13 @@ describe('a missing answer', () => {
       setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms);
       return late.signal;
     });
-    const asked = vi.fn(
+    const fetched = vi.fn(
       (_: string, { signal }: RequestInit) =>
         new Promise<Response>((__, reject) =>
           signal?.addEventListener('abort', () => reject(signal.reason as Error)),
         ),
     );
-    vi.stubGlobal('fetch', asked);
+    vi.stubGlobal('fetch', fetched);
     const Page = () => {
       const { isPending } = useQuery({
         queryKey: ['never'],
@@ -117,13 +117,13 @@ describe('a missing answer', () => {
       await act(() => vi.advanceTimersByTimeAsync(1_000));
       seconds += 1;
     }
-    return { seconds, asked: asked.mock.calls.length };
+    return { seconds, fetched: fetched.mock.calls.length };
   };
 
   it('CON-025 in part: is awaited for less than 60000 ms, including retries', async () => {
     await startTexts();
-    const { seconds, asked } = await waited();
-    expect(asked).toBe(3);
+    const { seconds, fetched } = await waited();
+    expect(fetched).toBe(3);
     expect(seconds).toBeGreaterThan(30);
     expect(seconds).toBeLessThan(60);
   });

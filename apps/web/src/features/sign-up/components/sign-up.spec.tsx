@@ -44,10 +44,10 @@ describe('SCR-032 signing up by an invitation', () => {
     ['IT', ['Surname *', 'First name *', 'Tax identification number *', 'Date of birth *']],
     ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
     ['FR', ['Surname *', 'First name *']],
-  ])('in %s asks for the fields of the dealer’s market', async (idMarket, asked) => {
+  ])('in %s asks for the fields of the dealer’s market', async (idMarket, labelled) => {
     await open(idMarket);
     const readOnly = ['E-mail address', 'Dealer number', 'Invited by'];
-    expect(labels()).toEqual([...asked, ...readOnly]);
+    expect(labels()).toEqual([...labelled, ...readOnly]);
     for (const label of readOnly) expect(field(label).readOnly).toBe(true);
     expect(field('E-mail address').value).toBe('m@moretti.example');
     expect(field('Invited by').value).toBe('Moretti Auto');

@@ -15,28 +15,28 @@ const log = aLog(
   { type: 'LotExtended', idLot: 1, lot: { endsAt: 9_000 } },
 );
 
-const asking = (query: Record<string, string>): Request => ({
+const boardRequest = (query: Record<string, string>): Request => ({
   ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
 });
 
 const aBoardCache = (keptMax?: number) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const shelf = new BoardCache(
     async (query) => {
-      asked.push(query.since === undefined ? query.at : `${query.at} since ${query.since}`);
-      return log.answers['ENG-18']!(asking(query)) as BoardAt;
+      requests.push(query.since === undefined ? query.at : `${query.at} since ${query.since}`);
+      return log.answers['ENG-18']!(boardRequest(query)) as BoardAt;
     },
     (step) => `p${step}`,
     keptMax,
   );
-  return { shelf, asked };
+  return { shelf, requests };
 };
 
 describe('cached boards', () => {
   it('load the first in full, and each other as the difference to the nearest', async () => {
-    const { shelf, asked } = aBoardCache();
+    const { shelf, requests } = aBoardCache();
     for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
-    expect(asked).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
+    expect(requests).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
   it('are equal to the fully loaded board, whatever the path', async () => {
@@ -48,15 +48,15 @@ describe('cached boards', () => {
   });
 
   it('share a pending request, and repeat a failed one', async () => {
-    const { shelf, asked } = aBoardCache();
+    const { shelf, requests } = aBoardCache();
     const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
-    expect([asked, one === other]).toEqual([['p3'], true]);
+    expect([requests, one === other]).toEqual([['p3'], true]);
     let works = false;
     const answer = log.answers['ENG-18']!;
     const broken = new BoardCache(
       async ({ at }) => {
         if (!works) throw new Error('cut');
-        return answer(asking({ at })) as BoardAt;
+        return answer(boardRequest({ at })) as BoardAt;
       },
       (step) => `p${step}`,
     );

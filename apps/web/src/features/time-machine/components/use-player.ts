@@ -75,10 +75,10 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
   const { step, stride, speed } = state.context;
   const isPlaying = state.context.goesOn || state.matches('playing');
   const index = places[step - 1]?.index ?? 0;
-  const [told, setTold] = useState(position);
+  const [reported, setReported] = useState(position);
   const writeAddress = useEffectEvent(() => {
-    if (index === told || (told === undefined && step === places.length)) return;
-    setTold(index);
+    if (index === reported || (reported === undefined && step === places.length)) return;
+    setReported(index);
     onPosition(index);
   });
   const resting = isPlaying ? null : index;
@@ -89,8 +89,8 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
     return () => clearInterval(timer);
   }, [isPlaying, resting]);
   const follow = useEffectEvent(() => {
-    if (position === told) return;
-    setTold(position);
+    if (position === reported) return;
+    setReported(position);
     actor.send({ type: 'GO', step: stepAt(places, position) });
   });
   useEffect(() => follow(), [position]);

@@ -63,8 +63,8 @@ it('warns of a duplicate before sending an uncertain one again', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
   expect(sent(portal)).toEqual([]);
   await userEvent.click(again(2));
-  const asked = within(await screen.findByRole('dialog'));
-  await userEvent.click(asked.getByRole('button', { name: 'Resend e-mail' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Resend e-mail' }));
   await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
 });
 

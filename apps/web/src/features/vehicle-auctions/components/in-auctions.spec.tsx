@@ -103,8 +103,8 @@ describe('the auctions of selected vehicles', () => {
     await visit('/private/vehicle-management');
     await userEvent.click(await screen.findByRole('checkbox', { name: /AA 1/ }));
     await click('Send for approval');
-    const asking = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
-    await userEvent.click(asking.getByRole('button', { name: 'In auctions' }));
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'In auctions' }));
     const { cells } = await theDialog('Auctions of the selected vehicles');
     await waitFor(() => expect(cells()).toEqual([['AA 1', 'ZZZ8', '18/11/2026', '3', '1']]));
     expect(asked.find(({ id }) => id === 'ENG-112')?.request.query.getAll('idVehicles')).toEqual([

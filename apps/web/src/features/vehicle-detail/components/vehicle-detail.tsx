@@ -52,7 +52,7 @@ const Pictures = ({ vehicle }: Props) => {
       {photos.length > 0 ? (
         <PictureGallery name={vehicleTitle(vehicle)} photos={photos} />
       ) : (
-        <DrawnVehicle bodyType={vehicle.bodyType} told="none" />
+        <DrawnVehicle bodyType={vehicle.bodyType} status="none" />
       )}
       <VehicleDocuments documents={documentsIn(data.files)} />
     </>

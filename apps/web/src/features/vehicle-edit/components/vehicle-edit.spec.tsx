@@ -177,13 +177,16 @@ describe('a concurrent edit', () => {
     });
     await write('Mileage (km)', '92000');
     await save();
-    return { portal, told: await screen.findByRole('status', { name: 'Changed in the meantime' }) };
+    return {
+      portal,
+      notice: await screen.findByRole('status', { name: 'Changed in the meantime' }),
+    };
   };
 
   it('takes over what only the other user changed, and keeps the own value in a conflict', async () => {
-    const { portal, told } = await lose();
-    expect(told.textContent).toContain('ModelMerged automatically: A4 allroad');
-    expect(told.textContent).toContain('95');
+    const { portal, notice } = await lose();
+    expect(notice.textContent).toContain('ModelMerged automatically: A4 allroad');
+    expect(notice.textContent).toContain('95');
     expect([field('Model').value, field('Mileage (km)').value]).toEqual(['A4 allroad', '92000']);
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(2));
@@ -193,8 +196,8 @@ describe('a concurrent edit', () => {
   });
 
   it('offers the stored value', async () => {
-    const { portal, told } = await lose();
-    await userEvent.click(within(told).getByRole('button', { name: /^Mileage \(km\): use/ }));
+    const { portal, notice } = await lose();
+    await userEvent.click(within(notice).getByRole('button', { name: /^Mileage \(km\): use/ }));
     expect(field('Mileage (km)').value).toBe('95000');
     await save();
     await waitFor(() => expect(sent(portal)[1]).toMatchObject({ mileageKm: 95_000 }));

@@ -11,12 +11,12 @@ type Props = {
   readonly accept: string;
   readonly multiple?: boolean;
   /** Stands beside the button. */
-  readonly told: string;
+  readonly text: string;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** Files of a form: chosen, or dropped. */
-export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props) => {
+export const FileDrop = ({ label, hint, fault, text, onFiles, ...input }: Props) => {
   const { t } = useTranslation('intake');
   return (
     <FormField label={label} hint={hint} fault={fault}>
@@ -28,7 +28,7 @@ export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props)
             face={t(input.multiple ? 'word.chooseFiles' : 'word.chooseFile')}
             onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
           />
-          <span>{told}</span>
+          <span>{text}</span>
         </DropZone>
       )}
     </FormField>

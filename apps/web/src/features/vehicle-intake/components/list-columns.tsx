@@ -9,7 +9,7 @@ import { useListProblem } from './list-problem.js';
 import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
-type Props = { readonly list: ListImport; readonly onTold: (list: ListImport) => void };
+type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
 type Fields = readonly (ListField | null)[];
 const NOTHING = 'nothing';
 
@@ -21,14 +21,14 @@ const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
   });
 
 /** What each column of the list means, to look at and to change. */
-export const ListColumns = ({ list, onTold }: Props) => {
+export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
   const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));
   const problem = useListProblem();
   const nameOf = useFieldName();
   const map = useMutation({
     mutationFn: () => mapList(list.idTemp, [...fields]),
-    onSuccess: onTold,
+    onSuccess: onList,
   });
   const isChanged = fields.some((field, at) => field !== list.columns[at]?.field);
   const choices = [

@@ -53,14 +53,14 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
     fireEvent.drop(part.getByTestId('file-drop'), { dataTransfer: { files } });
   return { ...portal, sent, part, drop };
 };
-const told = (part: { getAllByRole: typeof screen.getAllByRole }) =>
+const textsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('SCR-069 in part: sends photos and documents for the rows that their names say, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
-  expect(told(part)).toEqual([
+  expect(textsIn(part)).toEqual([
     'E-1_2.jpguploaded',
     'E-2-appraisal.pdfuploaded; its row has errors, so we keep the file for one day',
     'E-1_1.jpguploaded',
@@ -136,7 +136,7 @@ describe('a thousand files', () => {
     await part.findByText("Files uploaded: 0 of 1'002");
     // One of each vehicle.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(told(part)).toHaveLength(3);
+    expect(textsIn(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));
     sent[0]!.answer(200, FILE);
     sent[1]!.answer(200, FILE);

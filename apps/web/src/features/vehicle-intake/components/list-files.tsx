@@ -103,7 +103,7 @@ export const ListFiles = ({ list }: { readonly list: ListImport }) => {
         hint={t('intake.files.kinds')}
         accept={ACCEPTED}
         multiple
-        told={t('intake.form.drop')}
+        text={t('intake.form.drop')}
         onFiles={add}
       />
       <Camera onFiles={add} />

@@ -106,7 +106,7 @@ const ListFile = ({ chosen, faults, onChange }: PartProps) => {
         hint={t('intake.form.kinds')}
         fault={faults.file}
         accept={ACCEPTED}
-        told={chosen.file?.name ?? t('intake.form.drop')}
+        text={chosen.file?.name ?? t('intake.form.drop')}
         onFiles={([file = null]) => onChange({ file })}
       />
       <Choose

@@ -13,7 +13,7 @@ import { WorkBar } from './work-bar.js';
 
 type Props = {
   readonly list: ListImport;
-  readonly onTold: (list: ListImport) => void;
+  readonly onList: (list: ListImport) => void;
   /** Begins with another list. */
   readonly onOther: () => void;
 };
@@ -35,10 +35,10 @@ const Counts = ({ list }: { readonly list: ListImport }) => {
 };
 
 /** Saving and undoing, begun here or elsewhere. */
-const useWriting = ({ list: { idTemp, state }, onTold }: Props) => {
+const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   const client = useQueryClient();
-  const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onTold });
-  const undo = useMutation({ mutationFn: () => undoList(idTemp), onSuccess: onTold });
+  const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onList });
+  const undo = useMutation({ mutationFn: () => undoList(idTemp), onSuccess: onList });
   const isPending = save.isPending || undo.isPending;
   const own = useOwnLists(isPending).find((one) => one.idTemp === idTemp);
   const isOtherwise = own !== undefined && !isPending && own.state !== state;

@@ -18,7 +18,7 @@ import styles from './vehicle-intake.module.css';
 
 type Unknown = ListImport['unknownValues'][number];
 type Field = Unknown['field'];
-type Props = { readonly list: ListImport; readonly onTold: (list: ListImport) => void };
+type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
 
 const { bodyType, fuelType, gearbox } = vehicleData.shape;
 const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
@@ -88,7 +88,7 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
 };
 
 /** Has the list checked again by what its values mean; the next lists of the dealer too. */
-const useMeanings = ({ list, onTold }: Props) =>
+const useMeanings = ({ list, onList }: Props) =>
   useMutation({
     mutationFn: (values: ListValue[]) =>
       mapList(
@@ -96,7 +96,7 @@ const useMeanings = ({ list, onTold }: Props) =>
         list.columns.map(({ field }) => field),
         values,
       ),
-    onSuccess: onTold,
+    onSuccess: onList,
   });
 
 /** Values that the portal does not know: asked once, and remembered. */
@@ -108,7 +108,7 @@ const UnknownValues = (props: Props) => {
   const nameOf = useFieldName();
   const explain = useMeanings(props);
   const { unknownValues } = props.list;
-  const told = unknownValues.flatMap((one): ListValue[] => {
+  const explained = unknownValues.flatMap((one): ListValue[] => {
     const meaning = (meant[keyOf(one)] ?? '').trim();
     const { field, value } = one;
     return meaning === '' ? [] : [{ field, value, meaning: meaning === NOTHING ? null : meaning }];
@@ -139,8 +139,8 @@ const UnknownValues = (props: Props) => {
       <div className={layout.row}>
         <Button
           look="light"
-          disabled={told.length === 0 || explain.isPending}
-          onClick={() => explain.mutate(told)}
+          disabled={explained.length === 0 || explain.isPending}
+          onClick={() => explain.mutate(explained)}
         >
           {t('intake.values.apply')}
         </Button>

@@ -87,9 +87,9 @@ it('a make that the frame number speaks against, or a car twice, is a hint, and 
   ];
   const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
   await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
-  const told = (await screen.findAllByRole('region', { name: 'Rows to check' }))[0]!;
-  expect(told.textContent).toMatch(/Rows: 1.200\. They will be imported as they are/);
-  const rows = within(told).getAllByRole('row');
+  const region = (await screen.findAllByRole('region', { name: 'Rows to check' }))[0]!;
+  expect(region.textContent).toMatch(/Rows: 1.200\. They will be imported as they are/);
+  const rows = within(region).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     ...['RowValueWhy', '2BMWThe VIN belongs to Cupra, Seat.'],
     '3WVWZZZ1Another row or vehicle has the same VIN.',
@@ -104,8 +104,8 @@ it('SCR-069 in part: takes back what was saved, as often as it is there', async 
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
   await press('Undo import');
-  const told = await part('Import undone');
-  expect(told.getByText('Kept (edited after the import)').nextSibling?.textContent).toBe('1');
+  const region = await part('Import undone');
+  expect(region.getByText('Kept (edited after the import)').nextSibling?.textContent).toBe('1');
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 

@@ -17,16 +17,16 @@ type ListProps = { readonly idTemp: string; readonly onOther: () => void };
 const SentList = ({ idTemp, onOther }: ListProps) => {
   const client = useQueryClient();
   const { data: list } = useSuspenseQuery(listQuery(idTemp));
-  const told = (now: ListImport) => client.setQueryData(listQuery(idTemp).queryKey, now);
+  const storeList = (now: ListImport) => client.setQueryData(listQuery(idTemp).queryKey, now);
   return (
     <>
-      <ListSaving list={list} onTold={told} onOther={onOther} />
+      <ListSaving list={list} onList={storeList} onOther={onOther} />
       <ListEncoding list={list} />
-      {list.state === 'STAGED' && <ListValues list={list} onTold={told} />}
+      {list.state === 'STAGED' && <ListValues list={list} onList={storeList} />}
       {list.problemCount > 0 && <ListProblems list={list} />}
       {list.doubtCount > 0 && <ListDoubts list={list} />}
       {list.state === 'STAGED' && <ListFiles key={`files ${idTemp}`} list={list} />}
-      {list.state === 'STAGED' && <ListColumns key={idTemp} list={list} onTold={told} />}
+      {list.state === 'STAGED' && <ListColumns key={idTemp} list={list} onList={storeList} />}
     </>
   );
 };

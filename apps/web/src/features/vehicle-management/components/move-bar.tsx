@@ -53,7 +53,7 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
   const { t } = useTranslation('moves');
   const problemText = useProblemText();
   const { ticked, onTick, move, error } = useVehicleManagement();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [chosen, setChosen] = useState<Move | null>(null);
   const [isInAuctions, setInAuctions] = useState(false);
   const isAll = rows.length > 0 && rows.every(({ idVehicle }) => ticked.has(idVehicle));
   const all = () => new Map(rows.map((vehicle) => [vehicle.idVehicle, vehicle]));
@@ -76,18 +76,18 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
             ? t('vehicleManagement.select.some', { number: ticked.size })
             : t('vehicleManagement.select.all')}
         </label>
-        {ticked.size > 0 && <OnTicked onAsk={setAsked} onAuctions={() => setInAuctions(true)} />}
+        {ticked.size > 0 && <OnTicked onAsk={setChosen} onAuctions={() => setInAuctions(true)} />}
       </div>
       {isInAuctions && (
         <LazyInAuctions idVehicles={[...ticked.keys()]} onClose={() => setInAuctions(false)} />
       )}
-      {asked !== null && (
+      {chosen !== null && (
         <MoveDialog
-          move={asked}
+          move={chosen}
           idVehicles={[...ticked.keys()]}
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
           onConfirm={(order) => {
-            setAsked(null);
+            setChosen(null);
             move(order);
           }}
         />

@@ -6,11 +6,11 @@ import styles from './drawn-vehicle.module.css';
 type Props = {
   readonly bodyType: string;
   /** Why there is no photo; undefined while unknown. */
-  readonly told: 'none' | 'failed' | undefined;
+  readonly status: 'none' | 'failed' | undefined;
 };
 
 /** Replaces a missing photo: shows the body type if known, and never a colour. */
-export const DrawnVehicle = ({ bodyType, told }: Props) => {
+export const DrawnVehicle = ({ bodyType, status }: Props) => {
   const { t } = useTranslation('live');
   const none = showsBody(bodyType) ? 'lotDetail.drawing' : 'lotDetail.noPictures';
   return (
@@ -19,7 +19,7 @@ export const DrawnVehicle = ({ bodyType, told }: Props) => {
         <VehicleDrawing bodyType={bodyType} />
       </div>
       <figcaption className={clsx(text.faint, styles.caption)}>
-        {told !== undefined && t(told === 'failed' ? 'gallery.failed' : none)}
+        {status !== undefined && t(status === 'failed' ? 'gallery.failed' : none)}
       </figcaption>
     </figure>
   );

@@ -91,9 +91,9 @@ type Props = {
 export const PictureViewer = ({ name, photos, altOf, first, onClose }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofGallery } = useTranslation('live');
-  const [asked, setAsked] = useState(first);
-  const at = Math.min(asked, photos.length - 1);
-  const step = (by: number) => setAsked(Math.min(photos.length - 1, Math.max(0, at + by)));
+  const [selected, setSelected] = useState(first);
+  const at = Math.min(selected, photos.length - 1);
+  const step = (by: number) => setSelected(Math.min(photos.length - 1, Math.max(0, at + by)));
   const photo = photos[at];
   if (photo === undefined) return null;
   return (

@@ -72,10 +72,10 @@ export const useSavedLook = <Query extends ListLook>(props: Props<Query>) => {
     : views.find((view) => view.name === '');
   const shown = useMemo(() => {
     if (kept === undefined) return query;
-    const told = Object.entries(query).filter(
+    const changes = Object.entries(query).filter(
       ([key, value]) => value !== defaults[key as keyof Query],
     );
-    return address.parse({ ...queryOf(address, kept), ...Object.fromEntries(told) });
+    return address.parse({ ...queryOf(address, kept), ...Object.fromEntries(changes) });
   }, [kept, query, defaults, address]);
   const say = (change: Partial<Query>) => {
     onChange(change);

@@ -11,12 +11,12 @@ export const viewOf = <Query extends ListLook>(
   named: Named,
 ): ListView => {
   const { columns, density, ...rest } = query;
-  const told = Object.entries(rest).filter(
+  const changes = Object.entries(rest).filter(
     ([name, value]) => value !== undefined && value !== defaults[name as keyof Query],
   );
   return {
     ...named,
-    said: Object.fromEntries(told) as ListView['said'],
+    said: Object.fromEntries(changes) as ListView['said'],
     columns: columns.split(',').filter(Boolean),
     density,
   };

@@ -10,7 +10,7 @@ import { Registration } from './registration.entity.js';
 
 export type RegistrationFilter = FilterOf<typeof registrationTable>;
 type Sort = 'registeredAt' | 'businessName';
-type Asked = {
+type InboxQuery = {
   readonly filter: RegistrationFilter;
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
@@ -95,9 +95,9 @@ export class RegistrationInbox {
   }
 
   /** @throws InvalidCursor */
-  list(asked: Asked): Promise<RecordPage<Registration>> {
-    const count = asked.cursor === undefined ? ('bounded' as const) : ('none' as const);
-    return this.records.list({ ...asked, count });
+  list(query: InboxQuery): Promise<RecordPage<Registration>> {
+    const count = query.cursor === undefined ? ('bounded' as const) : ('none' as const);
+    return this.records.list({ ...query, count });
   }
 
   /** Null if there is none in these markets. */

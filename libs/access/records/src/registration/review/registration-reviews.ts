@@ -40,8 +40,8 @@ export class RegistrationReviews {
 
   ask(idRegistration: number, question: string, by: Staff): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
-      const asked = [idRegistration, question, by.idActor, systemClock.now()];
-      const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(ASK, asked);
+      const values = [idRegistration, question, by.idActor, systemClock.now()];
+      const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(ASK, values);
       await change(manager, idRegistration, { state: 'ASKED' });
       const { path, untilAt } = await this.links.create(idRegistration, manager);
       await this.outbox.post(

@@ -55,9 +55,9 @@ export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ReopenLotCommand): Promise<Outcome<null>> {
-    const { sameCars: _lookedUp, ...asked } = data;
+    const { sameCars: _lookedUp, ...fingerprinted } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, reopenLot, lotStream(data.lot), data, asked),
+      ...requestOf(header, reopenLot, lotStream(data.lot), data, fingerprinted),
       recall: () => null,
     });
   }

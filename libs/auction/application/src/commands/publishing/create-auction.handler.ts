@@ -100,9 +100,9 @@ export class CreateAuctionHandler implements ICommandHandler<CreateAuctionComman
 
   async execute({ header, data }: CreateAuctionCommand): Promise<Outcome<AuctionCreated>> {
     const idAuction = await this.ids.nextAuction();
-    const { sameCars: _lookedUp, ...asked } = data;
+    const { sameCars: _lookedUp, ...fingerprinted } = data;
     return this.engine.execute<AuctionCreated>({
-      ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, asked),
+      ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, fingerprinted),
       recall: created,
     });
   }

@@ -138,9 +138,9 @@ export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
-    const { sameCars: _lookedUp, ...asked } = data;
+    const { sameCars: _lookedUp, ...fingerprinted } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, editAuction, auctionStream(data.idAuction), data, asked),
+      ...requestOf(header, editAuction, auctionStream(data.idAuction), data, fingerprinted),
       recall: () => null,
     });
   }

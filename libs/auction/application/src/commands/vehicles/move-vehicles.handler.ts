@@ -54,11 +54,11 @@ export class MoveVehiclesHandler implements ICommandHandler<MoveVehiclesCommand>
   execute({ header, data }: MoveVehiclesCommand): Promise<Outcome<VehicleResult[]>> {
     const { idUser } = header.actor;
     const { vehicles, ...wanted } = data;
-    const asked = { ...wanted, idVehicles: vehicles.map(({ idVehicle }) => idVehicle) };
+    const fingerprinted = { ...wanted, idVehicles: vehicles.map(({ idVehicle }) => idVehicle) };
     const moved = { ...data, idUser, moveId: header.commandId };
     return this.engine.execute<VehicleResult[]>({
       // Moves of one user wait for each other, but not for those of other users.
-      ...requestOf(header, moveVehicles, `vehicles of ${idUser}`, moved, asked),
+      ...requestOf(header, moveVehicles, `vehicles of ${idUser}`, moved, fingerprinted),
       recall: vehiclesWritten,
     });
   }

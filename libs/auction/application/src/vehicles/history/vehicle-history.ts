@@ -36,7 +36,7 @@ export class VehicleHistory {
     private readonly registry: VehicleRegistry,
     private readonly conditions: VehicleConditions,
     private readonly pictures: VehiclePictures,
-    private readonly sight: VehicleVisibility,
+    private readonly visibility: VehicleVisibility,
     private readonly people: AccessDirectory,
     private readonly partners: PartnerDirectory,
     private readonly auctions: AuctionQueries,
@@ -53,7 +53,7 @@ export class VehicleHistory {
     idVehicle: number,
     { cursor, limit }: QueryOf<Operations['ENG-99']>,
   ): Promise<AnswerTo<'ENG-99'>> {
-    const { vehicle, standing } = await this.sight.visible(caller, idVehicle);
+    const { vehicle, standing } = await this.visibility.visible(caller, idVehicle);
     if (standing === null) throw notFound();
     const from = placeAt(idVehicle, cursor);
     const found = newestFirst(await this.read(vehicle, from, limit + 1));

@@ -45,9 +45,9 @@ export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveS
   for (let length = 1; length <= offers.length; length += 1) {
     const prefix = offers.slice(0, length);
     const highest = Math.max(...amounts(prefix));
-    const asked = naivePrice(terms, prefix, price);
+    const automatic = naivePrice(terms, prefix, price);
     const reserve = terms.reserveMinor ?? 0;
-    price = highest < reserve ? highest : Math.max(asked, reserve);
+    price = highest < reserve ? highest : Math.max(automatic, reserve);
   }
   const leading = ranked(offers)[0];
   if (leading === undefined) return null;

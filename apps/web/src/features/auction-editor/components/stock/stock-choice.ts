@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export type Chosen = ReadonlyMap<number, VehicleDetails>;
 
 /** The vehicle whose earlier auctions are open. */
-export type Asked = { readonly idVehicle: number; readonly name: string };
+export type NamedVehicle = { readonly idVehicle: number; readonly name: string };
 
 /** The selected stock vehicles, and how to select others. */
 export type StockChoice = {
@@ -12,7 +12,7 @@ export type StockChoice = {
   readonly held: ReadonlySet<number>;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
-  readonly onAsk: (vehicle: Asked) => void;
+  readonly onAsk: (vehicle: NamedVehicle) => void;
 };
 
 export const StockChoiceContext = createContext<StockChoice | null>(null);

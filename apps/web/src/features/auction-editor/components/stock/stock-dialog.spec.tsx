@@ -27,13 +27,13 @@ const stock: Answers = {
 };
 
 const open = async (answers: Answers = stock) => {
-  const asked = portal(answers);
+  const page = portal(answers);
   await visit('/manage/new');
   await click('Add vehicles');
   const dialog = within(await screen.findByRole('dialog'));
   const queries = () =>
-    asked.asked.filter(({ id }) => id === 'ENG-15').map(({ request }) => request.query);
-  return { dialog, queries, portal: asked };
+    page.asked.filter(({ id }) => id === 'ENG-15').map(({ request }) => request.query);
+  return { dialog, queries, portal: page };
 };
 
 describe('the stock vehicles (ENG-15)', () => {
@@ -64,7 +64,7 @@ describe('the stock vehicles (ENG-15)', () => {
   });
 
   it('are exported as a file of all matching pages', async () => {
-    const { dialog, portal: asked } = await open({
+    const { dialog, portal: page } = await open({
       ...stock,
       'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
@@ -72,7 +72,7 @@ describe('the stock vehicles (ENG-15)', () => {
     await dialog.findByText('3 vehicles');
     await userEvent.click(dialog.getByRole('button', { name: 'CSV' }));
     await screen.findByText('Vehicles in stock (CSV): Not finished');
-    const exported = asked.asked.find(({ id }) => id === 'ENG-31');
+    const exported = page.asked.find(({ id }) => id === 'ENG-31');
     expect(Object.fromEntries(exported!.request.query)).toEqual({
       damaged: 'true',
       language: 'en',
@@ -120,7 +120,7 @@ describe('the stock vehicles (ENG-15)', () => {
 
   it('explain an empty list, and clear filters without matches', async () => {
     const { dialog } = await open({
-      'ENG-15': (asked) => (asked.query.has('q') ? aPage([]) : stock['ENG-15']!(asked)),
+      'ENG-15': (request) => (request.query.has('q') ? aPage([]) : stock['ENG-15']!(request)),
     });
     await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
     await dialog.findByText('No results');
@@ -132,7 +132,7 @@ describe('the stock vehicles (ENG-15)', () => {
     let works = false;
     const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     const { dialog } = await open({
-      'ENG-15': (asked) => (works ? stock['ENG-15']!(asked) : broken),
+      'ENG-15': (request) => (works ? stock['ENG-15']!(request) : broken),
     });
     const alert = await dialog.findByRole('alert');
     works = true;

@@ -9,7 +9,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { AuctionsHistory } from '../../../vehicle-auctions/components/auctions-history.js';
 import type { LotValues } from '../../machines/auction-values.js';
 import { vehiclesIn } from '../../machines/lot-list.js';
-import { StockChoiceContext, type Asked, type Chosen } from './stock-choice.js';
+import { StockChoiceContext, type NamedVehicle, type Chosen } from './stock-choice.js';
 import { StockFile } from './stock-file.js';
 import { stockList } from './stock-list.js';
 import styles from '../dialog.module.css';
@@ -26,14 +26,14 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const may = useMayCall();
   const [query, setQuery] = useState(stockList.defaults);
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [inspected, setInspected] = useState<NamedVehicle | null>(null);
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
   return (
     <Modal
       opened
       onClose={onClose}
       // Escape closes the topmost layer.
-      closeOnEscape={asked === null}
+      closeOnEscape={inspected === null}
 
       size={860}
       fullScreen={isNarrow ?? false}
@@ -42,7 +42,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
     >
       <div className={styles.body}>
         <StockChoiceContext
-          value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setAsked }}
+          value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setInspected }}
         >
           {may('SEC-39') && <StockFile />}
           <ListPart
@@ -51,7 +51,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
             onChange={(change) => setQuery((before) => ({ ...before, ...change }))}
           />
         </StockChoiceContext>
-        {asked && <AuctionsHistory vehicle={asked} onClose={() => setAsked(null)} />}
+        {inspected && <AuctionsHistory vehicle={inspected} onClose={() => setInspected(null)} />}
         <div className={clsx(layout.row, layout.atEnd, styles.foot)}>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}

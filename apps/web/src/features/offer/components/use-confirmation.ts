@@ -8,7 +8,7 @@ import { useOffer } from './offer-machines.js';
 import { useRegulation } from './regulation-gate.js';
 
 /** The question to a bidder about a lot, wherever it is shown, with its next steps. */
-export const useAsking = (lot: LotView) => {
+export const useConfirmation = (lot: LotView) => {
   const { auction, connection } = useRoom();
   const user = useUser();
   const entry = useLot(lot.idLot);

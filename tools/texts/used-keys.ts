@@ -12,7 +12,7 @@ import type { Planted, Side } from './sides.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** A place that uses a text, with every key that the compiler finds possible. */
-export type Asking = {
+export type TextUse = {
   readonly place: string;
   readonly keys: readonly string[];
   /** False if the type is wider than a list of keys. Then their use is unknown. */
@@ -44,7 +44,7 @@ const argumentsOf = (source: SourceFile, callee: string): Node[] => {
   return found;
 };
 
-const askingsIn = ({ program, checker }: Project, { callee }: Side, file: string): Asking[] => {
+const usesIn = ({ program, checker }: Project, { callee }: Side, file: string): TextUse[] => {
   const source = program.getSourceFile(file);
   const nodes = source ? argumentsOf(source, callee) : [];
   if (!source || nodes.length === 0) return [];
@@ -86,11 +86,11 @@ export const askCompiler = <Answer>(
 };
 
 /** Every place in a side's sources that uses a text. */
-export const askings = (side: Side, planted: Planted = {}): Asking[] =>
-  askCompiler(side, planted, (project) => askingsOf(side, project));
+export const allUses = (side: Side, planted: Planted = {}): TextUse[] =>
+  askCompiler(side, planted, (project) => usesOf(side, project));
 
-export const askingsOf = (side: Side, project: Project): Asking[] =>
+export const usesOf = (side: Side, project: Project): TextUse[] =>
   project.program
     .getSourceFileNames()
     .filter((file) => side.isSource(file.slice(root.length + 1)))
-    .flatMap((file) => askingsIn(project, side, file));
+    .flatMap((file) => usesIn(project, side, file));

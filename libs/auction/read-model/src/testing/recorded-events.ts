@@ -1,16 +1,16 @@
 /** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
-export type Told = {
+export type RecordedEvent = {
   readonly stream: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly at: number;
 };
 
-export const last = (events: readonly Told[], ...types: string[]) =>
+export const last = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.findLast(({ type }) => types.includes(type));
-export const all = (events: readonly Told[], ...types: string[]) =>
+export const all = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.filter(({ type }) => types.includes(type));
-export const lastWith = (events: readonly Told[], field: string) =>
+export const lastWith = (events: readonly RecordedEvent[], field: string) =>
   events.findLast(({ data }) => field in data)?.data[field];
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** When and how a lot closed, from the latest event that ended bidding. */
-export const closingIn = (events: readonly Told[]) => {
+export const closingIn = (events: readonly RecordedEvent[]) => {
   const end = events.findLast(({ type }) => type in ENDS);
   if (end === undefined) return { closedAt: null, closing: null };
   const { closedAt = end.at, reason } = end.data;
@@ -29,7 +29,7 @@ export const closingIn = (events: readonly Told[]) => {
 };
 
 /** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, keeps it. */
-export const saleIn = (events: readonly Told[]) => {
+export const saleIn = (events: readonly RecordedEvent[]) => {
   const sold = events.findLastIndex(({ type }) => type === 'LotSold');
   const later = events.slice(sold + 1);
   const isGone = later.some(({ data }) => data['revertedAt'] !== undefined);
@@ -38,20 +38,20 @@ export const saleIn = (events: readonly Told[]) => {
 
 const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
 
-export const lastCallIn = (events: readonly Told[]) => {
+export const lastCallIn = (events: readonly RecordedEvent[]) => {
   const newest = last(events, 'LastCallStarted', ...ENDS_A_CALL);
   if (newest?.type !== 'LastCallStarted') return null;
   return newest.data as { readonly closesAt: number; readonly reason: string };
 };
 
-export const pauseIn = (events: readonly Told[]) => {
+export const pauseIn = (events: readonly RecordedEvent[]) => {
   const newest = last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
   if (newest?.type !== 'LotPaused') return null;
   return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
 };
 
 /** The last revert, unless a later event decides again or, at another time, drops the award. */
-export const revertedIn = (events: readonly Told[]) => {
+export const revertedIn = (events: readonly RecordedEvent[]) => {
   const index = events.findLastIndex(({ type }) => type === 'AwardReverted');
   const reverted = events[index];
   const from = last(events.slice(0, index), 'OfferAwarded')?.data['idDealer'];
@@ -60,21 +60,21 @@ export const revertedIn = (events: readonly Told[]) => {
   const isOver = events
     .slice(index + 1)
     .some(
-      (told) =>
-        ['OfferAwarded', 'AwardRefused'].includes(told.type) ||
-        (told.type === 'AwardDropped' && told.at !== at),
+      (event) =>
+        ['OfferAwarded', 'AwardRefused'].includes(event.type) ||
+        (event.type === 'AwardDropped' && event.at !== at),
     );
   return isOver ? null : { idDealer: from, reason: data['reason'], at };
 };
 
 /** The latest extension: a resume counts when its end is later than the previous one. */
-export const lastMoved = (events: readonly Told[]) =>
+export const lastMoved = (events: readonly RecordedEvent[]) =>
   events.findLast(({ type, data }, index) => {
     if (type !== 'LotResumed') return type === 'LotExtended';
     return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
   });
 
-export const movedBy = ({ data, at }: Told) => ({
+export const movedBy = ({ data, at }: RecordedEvent) => ({
   reason: data['reason'] ?? 'PAUSE',
   at,
   note: data['note'] ?? null,
