@@ -272,7 +272,7 @@ const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
 /** SCR-091: users who can be anonymised, by market and pages, with the effect shown first. */
 export const AnonymisePage = () => {
   const { t } = useTranslation('users');
-  const [said, onSay] = useAddressQuery(QUERY);
+  const [anonymisationQuery, onChange] = useAddressQuery(QUERY);
   return (
     <div className={layout.page}>
       <PageTitle title={t('users.anonymisation')} />
