@@ -106,7 +106,7 @@ const describeFields = (
 export const fieldForm = (known: KnownRecord, name: string, user: UserProfile): Form<Values> => {
   const field = known.record.fields[name]!;
   return {
-    ...{ contract: z.strictObject({ [name]: field.schema }), told: 'sent' },
+    ...{ contract: z.strictObject({ [name]: field.schema }), validateOn: 'sent' },
     fields: describeFields({ [name]: field }, '', { known, user, made: new Map() }),
   };
 };

@@ -8,7 +8,7 @@ export const UNMET = `state IN ('OPEN', 'SUBMITTED', 'REJECTED')`;
 export const requirementTable = defineTable(Requirement, {
   name: 'requirement',
   key: 'idRequirement',
-  told: ['idDealer'],
+  announced: ['idDealer'],
   personal: ['note', 'internalNote', 'value', 'fileName'],
   cache: null,
   filter: {

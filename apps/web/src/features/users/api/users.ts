@@ -53,9 +53,9 @@ export const sightQuery = (idUser: number, idAuction: number) =>
   });
 
 const ERASABLE_PAGE = 50;
-export type ErasableSaid = { readonly market: IdMarket | ''; readonly page: number };
+export type ErasableQuery = { readonly market: IdMarket | ''; readonly page: number };
 /** Users who can be anonymised, by pages (ADM-26): one more than a page says that there is another. */
-export const erasableQuery = ({ market, page }: ErasableSaid) =>
+export const erasableQuery = ({ market, page }: ErasableQuery) =>
   queryOptions({
     queryKey: [...USERS, 'erasable', market, page],
     queryFn: async ({ signal }) => {

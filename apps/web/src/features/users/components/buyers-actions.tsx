@@ -48,7 +48,7 @@ const ACTIONS = [
 
 type ButtonsProps = ActionsProps & { readonly onDone: (answer: Answer) => void };
 
-const Buttons = ({ selection: { known, rows }, said, onDone }: ButtonsProps) => {
+const Buttons = ({ selection: { known, rows }, query, onDone }: ButtonsProps) => {
   const { t } = useTranslation('users');
   const user = useUser();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ const Buttons = ({ selection: { known, rows }, said, onDone }: ButtonsProps) => 
   const send = (state: Standing, scope: Setting['scope']) =>
     dispatch({
       type: 'SUBMIT',
-      values: { idTemplate: Number(said['template']), idUsers: [...rows.keys()], state, scope },
+      values: { idTemplate: Number(query['template']), idUsers: [...rows.keys()], state, scope },
     });
   return (
     <div className={styles.bar}>
