@@ -21,8 +21,8 @@ const files = (form: object) =>
   ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [aFile(DOCUMENTS.pdf)] : []));
 const refusedFor = (country: IdMarket) => async (changes: object) => {
   const form = { ...filledRegistration(country), ...changes };
-  const said = await registered(visitor, form, files(form));
-  return said === 'done' ? [] : said.split(', ').map((part) => part.split(' ')[0]!);
+  const outcome = await registered(visitor, form, files(form));
+  return outcome === 'done' ? [] : outcome.split(', ').map((part) => part.split(' ')[0]!);
 };
 
 it.each<SentField>([

@@ -145,14 +145,14 @@ describe('a record that another user has changed', () => {
     });
     await write('Surname', 'Kellermann');
     await save();
-    const told = await screen.findByRole('status', { name: 'Changed by another user' });
-    return { portal, told };
+    const notice = await screen.findByRole('status', { name: 'Changed by another user' });
+    return { portal, notice };
   };
 
   it('takes over their changes and keeps the user’s own value in a conflict', async () => {
-    const { portal, told } = await lose();
-    expect(told.textContent).toContain('First nameUsing their change: Rob');
-    expect(told.textContent).toContain('Saved value: KellnerYour value: Kellermann');
+    const { portal, notice } = await lose();
+    expect(notice.textContent).toContain('First nameUsing their change: Rob');
+    expect(notice.textContent).toContain('Saved value: KellnerYour value: Kellermann');
     expect([field('First name').value, field('Surname').value]).toEqual(['Rob', 'Kellermann']);
     await save();
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toHaveLength(2));
@@ -162,9 +162,9 @@ describe('a record that another user has changed', () => {
   });
 
   it('offers both values of a conflicting field', async () => {
-    const { portal, told } = await lose();
+    const { portal, notice } = await lose();
     const button = (name: string) =>
-      within(told).getByRole<HTMLButtonElement>('button', { name: `Surname: ${name}` });
+      within(notice).getByRole<HTMLButtonElement>('button', { name: `Surname: ${name}` });
     expect(button('Use your value').disabled).toBe(true);
     await userEvent.click(button('Use the saved value'));
     expect(field('Surname').value).toBe('Kellner');

@@ -111,7 +111,7 @@ export class RequirementDecisions {
           if (action === 'REQUEST') await this.request(manager, after, by);
           if (action !== 'REJECT' || after.owedBy !== 'DEALER') return;
           const type = 'REQUIREMENT_REJECTED' as const;
-          await this.emails.send(manager, { type, cause: by.commandId, requirements: [after] });
+          await this.emails.send(manager, { type, cause: by.commandId, notified: [after] });
         },
       }),
     );
@@ -136,6 +136,6 @@ export class RequirementDecisions {
   private async request(manager: EntityManager, row: Requirement, by: Author): Promise<void> {
     if (row.owedBy !== 'DEALER') return;
     const cause = by.commandId;
-    await this.emails.send(manager, { type: 'REQUIREMENT_OPEN', cause, requirements: [row] });
+    await this.emails.send(manager, { type: 'REQUIREMENT_OPEN', cause, notified: [row] });
   }
 }

@@ -6,7 +6,10 @@ import { User } from '../entities/user.entity.js';
 import type { Requirement } from './requirement.entity.js';
 
 type EmailType = 'REQUIREMENT_OPEN' | 'REQUIREMENT_REJECTED' | 'DOCUMENT_EXPIRES';
-type Owed = Pick<Requirement, 'idRequirement' | 'idDealer' | 'reason' | 'dueAt' | 'note'>;
+type NotifiedRequirement = Pick<
+  Requirement,
+  'idRequirement' | 'idDealer' | 'reason' | 'dueAt' | 'note'
+>;
 
 const PAGE = '/private/requirements';
 
@@ -21,14 +24,14 @@ export class RequirementEmails {
     {
       type,
       cause,
-      requirements,
+      notified,
     }: {
       readonly type: EmailType;
       readonly cause: string;
-      readonly requirements: readonly Owed[];
+      readonly notified: readonly NotifiedRequirement[];
     },
   ): Promise<void> {
-    const idDealers = In([...new Set(requirements.map(({ idDealer }) => idDealer))]);
+    const idDealers = In([...new Set(notified.map(({ idDealer }) => idDealer))]);
     const [dealers, users] = await Promise.all([
       manager.findBy(Dealer, { idDealer: idDealers }),
       manager.find(User, {
@@ -39,7 +42,7 @@ export class RequirementEmails {
     const names = new Map(dealers.map(({ idDealer, businessName }) => [idDealer, businessName]));
     // The longest-standing user comes last, and remains.
     const mains = new Map(users.map((user) => [user.idDealer, user]));
-    for (const { idRequirement, idDealer, reason, dueAt, note } of requirements) {
+    for (const { idRequirement, idDealer, reason, dueAt, note } of notified) {
       const main = mains.get(idDealer);
       if (main === undefined) continue;
       await this.outbox.post(

@@ -69,8 +69,8 @@ export class RequirementExpiry {
       const [renewed] = await manager.query<object[]>(RENEWED, [idRequirement]);
       if (renewed !== undefined) return;
       const how = { by: PROGRAM, unique: ['idRenewed' as const] };
-      const told = (await put([row], how)).map(({ after }) => after);
-      await this.emails.send(manager, { type: 'DOCUMENT_EXPIRES', cause: 'expires', told });
+      const notified = (await put([row], how)).map(({ after }) => after);
+      await this.emails.send(manager, { type: 'DOCUMENT_EXPIRES', cause: 'expires', notified });
     });
     return true;
   }

@@ -145,8 +145,12 @@ export class RequirementRules {
     return this.requirements.within(async ({ manager, put }) => {
       const free = await this.free(manager, rule, rows);
       const written = await put(free, { by: { idActor }, unique: ['idRule', 'idDealer'] });
-      const told = written.map(({ after }) => after);
-      await this.emails.send(manager, { type: 'REQUIREMENT_OPEN', cause: `rule ${idRule}`, told });
+      const notified = written.map(({ after }) => after);
+      await this.emails.send(manager, {
+        type: 'REQUIREMENT_OPEN',
+        cause: `rule ${idRule}`,
+        notified,
+      });
       return written.length;
     });
   }

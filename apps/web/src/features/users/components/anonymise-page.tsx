@@ -30,7 +30,7 @@ const QUERY = z.object({
 });
 
 type PageProps = {
-  readonly anonymisationQuery: ErasableQuery;
+  readonly query: ErasableQuery;
   readonly onChange: (change: Partial<ErasableQuery>) => void;
 };
 
@@ -126,7 +126,7 @@ const Anonymise = ({ chosen, onDone }: AnonymiseProps) => {
   );
 };
 
-const Tools = ({ anonymisationQuery, onChange }: PageProps) => {
+const Tools = ({ query, onChange }: PageProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
   const markets = useUser().adminEnabledMarket.filter(isMarket);
@@ -136,7 +136,7 @@ const Tools = ({ anonymisationQuery, onChange }: PageProps) => {
       <SelectBox
         isNamed
         label={t('word.market')}
-        value={anonymisationQuery.market}
+        value={query.market}
         choices={[all, ...markets.map((value) => ({ value, label: t(`market.${value}`) }))]}
         onChange={(market) => onChange({ market: isMarket(market) ? market : '', page: 0 })}
       />
@@ -148,10 +148,7 @@ const Tools = ({ anonymisationQuery, onChange }: PageProps) => {
             startExport({
               operation: anonymiseOperations['ADM-28'],
               input: {
-                query:
-                  anonymisationQuery.market === ''
-                    ? {}
-                    : { idMarket: anonymisationQuery.market as 'IT' },
+                query: query.market === '' ? {} : { idMarket: query.market as 'IT' },
               },
               title: t('users.anonymisation'),
               page: '/admin/user-anonymization',
@@ -198,17 +195,17 @@ const Person = ({ user, isChosen, isNewest, onChoose }: PersonProps) => {
 
 type PagesProps = PageProps & { readonly isLast: boolean };
 
-const Pages = ({ anonymisationQuery, onChange, isLast }: PagesProps) => {
+const Pages = ({ query, onChange, isLast }: PagesProps) => {
   const { t } = useTranslation('users');
   return (
     <>
-      {anonymisationQuery.page > 0 && (
-        <Button look="plain" onClick={() => onChange({ page: anonymisationQuery.page - 1 })}>
+      {query.page > 0 && (
+        <Button look="plain" onClick={() => onChange({ page: query.page - 1 })}>
           {t('users.previous')}
         </Button>
       )}
       {!isLast && (
-        <Button look="plain" onClick={() => onChange({ page: anonymisationQuery.page + 1 })}>
+        <Button look="plain" onClick={() => onChange({ page: query.page + 1 })}>
           {t('users.more')}
         </Button>
       )}
@@ -224,12 +221,12 @@ const Nobody = () => {
   );
 };
 
-const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
+const Erasable = ({ query, onChange }: PageProps) => {
   const may = useMayCall();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [results, setResults] = useState<Results | null>(null);
   const [round, setRound] = useState(0);
-  const { data, error, refetch } = useQuery(erasableQuery(anonymisationQuery));
+  const { data, error, refetch } = useQuery(erasableQuery(query));
   if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={200} />;
   const toggle = (idUser: number, isOn: boolean) =>
@@ -252,7 +249,7 @@ const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
         </ul>
       )}
       <div className={layout.row}>
-        <Pages {...{ anonymisationQuery, onChange, isLast: data.isLast }} />
+        <Pages {...{ query, onChange, isLast: data.isLast }} />
         {may('ADM-27') && data.rows.length > 0 && (
           <Anonymise
             key={round}
@@ -272,17 +269,14 @@ const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
 /** SCR-091: users who can be anonymised, by market and pages, with the effect shown first. */
 export const AnonymisePage = () => {
   const { t } = useTranslation('users');
-  const [anonymisationQuery, onChange] = useAddressQuery(QUERY);
+  const [query, onChange] = useAddressQuery(QUERY);
   return (
     <div className={layout.page}>
       <PageTitle title={t('users.anonymisation')} />
       <h1>{t('users.anonymisation')}</h1>
       <p className={text.faint}>{t('users.anonymisationIntro')}</p>
-      <Tools {...{ anonymisationQuery, onChange }} />
-      <Erasable
-        key={`${anonymisationQuery.market} ${anonymisationQuery.page}`}
-        {...{ anonymisationQuery, onChange }}
-      />
+      <Tools {...{ query, onChange }} />
+      <Erasable key={`${query.market} ${query.page}`} {...{ query, onChange }} />
     </div>
   );
 };
