@@ -92,7 +92,13 @@ export const SelectionBar = ({ said, rows }: Props) => {
     <>
       {known.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar {...{ selection, said, rows }} />}
-      {known.acts && <known.acts.Actions {...{ selection, said }} />}
+      {known.acts && (
+        <known.acts.Actions
+          selected={selection.rows}
+          clear={() => selection.select([])}
+          said={said}
+        />
+      )}
     </>
   );
 };
