@@ -77,12 +77,12 @@ type Contract<Values> = z.ZodType<Values, Values> & { readonly shape: z.core.$Zo
  * When errors appear: on sending or, if sending requires a valid form, when the user leaves a
  * field.
  */
-type ErrorsShown = 'sent' | 'left';
+type ValidateOn = 'submit' | 'blur';
 
 /** A form as data: its contract and the texts of each field, in order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
-  readonly validateOn: ErrorsShown;
+  readonly validateOn: ValidateOn;
   readonly fields: readonly FormFieldOf<Values>[];
 };
 
@@ -106,7 +106,7 @@ export const formField = <Values extends FieldValues>(
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
   fields: { readonly [Name in Path<Values>]?: Field<Values> },
-  validateOn: ErrorsShown = 'sent',
+  validateOn: ValidateOn = 'submit',
 ): Form<Values> => ({
   ...{ contract, validateOn },
   fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
@@ -125,7 +125,7 @@ export const useDescribedForm = <Values extends FieldValues>(
 ): DescribedForm<Values> => {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(contract),
-    mode: validateOn === 'left' ? 'onTouched' : 'onSubmit',
+    mode: validateOn === 'blur' ? 'onTouched' : 'onSubmit',
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {

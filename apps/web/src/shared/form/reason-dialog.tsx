@@ -23,7 +23,7 @@ export const reasonForm = (useFault: () => string) =>
         ...{ lines: 3, isFirst: true },
       },
     },
-    'left',
+    'blur',
   );
 
 type Props = {

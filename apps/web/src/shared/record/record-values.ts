@@ -106,7 +106,7 @@ const describeFields = (
 export const fieldForm = (known: KnownRecord, name: string, user: UserProfile): Form<Values> => {
   const field = known.record.fields[name]!;
   return {
-    ...{ contract: z.strictObject({ [name]: field.schema }), validateOn: 'sent' },
+    ...{ contract: z.strictObject({ [name]: field.schema }), validateOn: 'submit' },
     fields: describeFields({ [name]: field }, '', { known, user, made: new Map() }),
   };
 };
@@ -127,7 +127,7 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
     .map(([name]) => [name, z.unknown()]);
   const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
-    ...{ contract, validateOn: 'sent' },
+    ...{ contract, validateOn: 'submit' },
     fields: describeFields(fields, '', { known, user, made: new Map() }),
   };
 };

@@ -27,5 +27,5 @@ export const bookletForm = describeForm<BookletQuery>(
       },
     },
   },
-  'left',
+  'blur',
 );

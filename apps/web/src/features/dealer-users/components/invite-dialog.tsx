@@ -22,7 +22,7 @@ const FORM = describeForm<Written>(
       isFirst: true,
     },
   },
-  'left',
+  'blur',
 );
 
 type Props = {

@@ -132,5 +132,5 @@ export const ownPasswordForm = (words: readonly string[]) =>
       },
       ...PAIR,
     },
-    'left',
+    'blur',
   );

@@ -87,7 +87,7 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
         Below: VinHints,
       },
     },
-    'left',
+    'blur',
   );
 
 /** SCR-072: the form of a vehicle's data, for users who may sell it. */
