@@ -77,12 +77,12 @@ type Contract<Values> = z.ZodType<Values, Values> & { readonly shape: z.core.$Zo
  * When errors appear: on sending or, if sending requires a valid form, when the user leaves a
  * field.
  */
-type ErrorsShown = 'submit' | 'blur';
+type ValidateOn = 'submit' | 'blur';
 
 /** A form as data: its contract and the texts of each field, in order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
-  readonly validateOn: ErrorsShown;
+  readonly validateOn: ValidateOn;
   readonly fields: readonly FormFieldOf<Values>[];
 };
 
@@ -106,7 +106,7 @@ export const formField = <Values extends FieldValues>(
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
   fields: { readonly [Name in Path<Values>]?: Field<Values> },
-  validateOn: ErrorsShown = 'submit',
+  validateOn: ValidateOn = 'submit',
 ): Form<Values> => ({
   ...{ contract, validateOn },
   fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
