@@ -91,7 +91,10 @@ export const ownRequirementOperations = defineOperations({
     summary: 'Submit a number for a requirement',
     description:
       'Stores a VAT number or bank account for a requirement of the own dealer, which then waits for staff. Other requirements need a document. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.',
-    body: z.strictObject({ idRequirement: id, value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX) }),
+    body: z.strictObject({
+      idRequirement: id,
+      value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX),
+    }),
     example: (target) => ({
       body: { idRequirement: idIn(target, 'ownRequirement'), value: 'IT00743110157' },
     }),

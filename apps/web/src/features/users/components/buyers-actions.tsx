@@ -64,7 +64,12 @@ const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   const send = (state: Standing, scope: Setting['scope']) =>
     dispatch({
       type: 'SUBMIT',
-      values: { idTemplate: Number(query['template']), idUsers: [...selected.keys()], state, scope },
+      values: {
+        idTemplate: Number(query['template']),
+        idUsers: [...selected.keys()],
+        state,
+        scope,
+      },
     });
   return (
     <div className={styles.bar}>
