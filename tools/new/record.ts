@@ -205,8 +205,10 @@ export const planRecord = (changes: ChangeSet, args: readonly string[]): void =>
   changes.create(`${CONTRACTS}/${named.name}.ts`, descriptionOf(named, freeId(changes.root)));
   const list = `${CONTRACTS}/records.ts`;
   changes.prepend(list, `import { ${record}, ${record}Operations } from './${named.name}.js';\n`);
-  changes.insert(list, { before: '];\n' }, `, ${record}`);
-  changes.insert(list, { before: ' };\n/** The ids' }, `, ...${record}Operations`);
+  // The formatter breaks a long list into lines, each with a comma.
+  const isBroken = changes.read(list).includes(',\n];\n');
+  changes.insert(list, { before: '];\n' }, isBroken ? `  ${record},\n` : `, ${record}`);
+  changes.insert(list, { before: '};\n/** The ids' }, `  ...${record}Operations,\n`);
   const migrations = changes.read(MIGRATIONS);
   changes.insert(
     MIGRATIONS,

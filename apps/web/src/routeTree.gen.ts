@@ -42,6 +42,7 @@ import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/
 import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
 import { Route as SignedInPrivateMyLeasysRouteImport } from './routes/_signed-in/private/my-leasys'
 import { Route as SignedInPrivatePurchaseSummaryRouteImport } from './routes/_signed-in/private/purchase-summary'
+import { Route as SignedInPrivateRequirementsRouteImport } from './routes/_signed-in/private/requirements'
 import { Route as SignedInPrivateSecurityRouteImport } from './routes/_signed-in/private/security'
 import { Route as SignedInPrivateSupportRouteImport } from './routes/_signed-in/private/support'
 import { Route as SignedInPrivateUploadVehicleRouteImport } from './routes/_signed-in/private/upload-vehicle'
@@ -256,6 +257,12 @@ const SignedInPrivatePurchaseSummaryRoute =
     path: '/private/purchase-summary',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPrivateRequirementsRoute =
+  SignedInPrivateRequirementsRouteImport.update({
+    id: '/private/requirements',
+    path: '/private/requirements',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrivateSecurityRoute = SignedInPrivateSecurityRouteImport.update({
   id: '/private/security',
   path: '/private/security',
@@ -406,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/private/security': typeof SignedInPrivateSecurityRoute
   '/private/support': typeof SignedInPrivateSupportRoute
   '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -459,6 +467,7 @@ export interface FileRoutesByTo {
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/private/security': typeof SignedInPrivateSecurityRoute
   '/private/support': typeof SignedInPrivateSupportRoute
   '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
   '/_signed-in/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
   '/_signed-in/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/_signed-in/private/requirements': typeof SignedInPrivateRequirementsRoute
   '/_signed-in/private/security': typeof SignedInPrivateSecurityRoute
   '/_signed-in/private/support': typeof SignedInPrivateSupportRoute
   '/_signed-in/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/private/cookie'
     | '/private/my-leasys'
     | '/private/purchase-summary'
+    | '/private/requirements'
     | '/private/security'
     | '/private/support'
     | '/private/upload-vehicle'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/private/cookie'
     | '/private/my-leasys'
     | '/private/purchase-summary'
+    | '/private/requirements'
     | '/private/security'
     | '/private/support'
     | '/private/upload-vehicle'
@@ -691,6 +703,7 @@ export interface FileRouteTypes {
     | '/_signed-in/private/cookie'
     | '/_signed-in/private/my-leasys'
     | '/_signed-in/private/purchase-summary'
+    | '/_signed-in/private/requirements'
     | '/_signed-in/private/security'
     | '/_signed-in/private/support'
     | '/_signed-in/private/upload-vehicle'
@@ -993,6 +1006,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPrivatePurchaseSummaryRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/private/requirements': {
+      id: '/_signed-in/private/requirements'
+      path: '/private/requirements'
+      fullPath: '/private/requirements'
+      preLoaderRoute: typeof SignedInPrivateRequirementsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/security': {
       id: '/_signed-in/private/security'
       path: '/private/security'
@@ -1241,6 +1261,7 @@ interface SignedInRouteChildren {
   SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
   SignedInPrivateMyLeasysRoute: typeof SignedInPrivateMyLeasysRoute
   SignedInPrivatePurchaseSummaryRoute: typeof SignedInPrivatePurchaseSummaryRoute
+  SignedInPrivateRequirementsRoute: typeof SignedInPrivateRequirementsRoute
   SignedInPrivateSecurityRoute: typeof SignedInPrivateSecurityRoute
   SignedInPrivateSupportRoute: typeof SignedInPrivateSupportRoute
   SignedInPrivateUploadVehicleRoute: typeof SignedInPrivateUploadVehicleRoute
@@ -1275,6 +1296,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
   SignedInPrivateMyLeasysRoute: SignedInPrivateMyLeasysRoute,
   SignedInPrivatePurchaseSummaryRoute: SignedInPrivatePurchaseSummaryRoute,
+  SignedInPrivateRequirementsRoute: SignedInPrivateRequirementsRoute,
   SignedInPrivateSecurityRoute: SignedInPrivateSecurityRoute,
   SignedInPrivateSupportRoute: SignedInPrivateSupportRoute,
   SignedInPrivateUploadVehicleRoute: SignedInPrivateUploadVehicleRoute,

@@ -9,10 +9,11 @@ import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
 import { doneOf, textsOf } from './bulk-changes.js';
+import type { Selected } from './listed.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import { toOne } from './record-links-to.js';
-import type { RecordSelection, Selected } from './record-selection.js';
+import type { RecordSelection } from './record-selection.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };

@@ -10,7 +10,7 @@ import {
   type SortKey,
 } from '#shared/address/sorting.js';
 import { listLook, type ListLook } from '#shared/list/list-look.js';
-import type { Listed } from './records.js';
+import type { Listed } from './listed.js';
 
 /** Search parameters of a list: the search, filters by name, the order and the look. */
 export type RecordQuery = ListLook & {

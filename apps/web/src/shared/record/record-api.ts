@@ -4,7 +4,8 @@ import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/cal
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
 import type { RecordQuery } from './record-address.js';
-import type { KnownList, Listed } from './records.js';
+import type { ListCalls, Listed } from './listed.js';
+import type { KnownList } from './records.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -13,21 +14,14 @@ export type Change = CallAnswer<'ENG-160'>['rows'][number];
 /** Numbers of records by filter and value. */
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-type Calls = {
-  readonly list: Row<'ADM-37'>;
+type Calls = ListCalls & {
   readonly read: Row<'ADM-38'>;
   readonly create: Row<'ADM-40'>;
   readonly update: Row<'ADM-41'>;
-  readonly export?: Row<'ENG-171'>;
   readonly delete?: Row<'ADM-39'>;
-  readonly deleteMany?: Row<'ENG-170'>;
-  readonly updateMany?: Row<'ENG-275'>;
   readonly history?: Row<'ENG-160'>;
   readonly enable?: Row<'ADM-03'>;
 };
-
-/** The operations of a list. */
-export type ListCalls = Pick<Calls, 'list' | 'export' | 'deleteMany' | 'updateMany'>;
 
 /** Derived once: lists ask for them whenever they render. */
 const derived = new WeakMap<RecordDescription, Calls>();
@@ -44,7 +38,7 @@ export const callsOf = (record: RecordDescription): Calls => {
 };
 
 export const listCallsOf = (known: KnownList): ListCalls =>
-  known.calls === undefined ? callsOf(known.record) : known.calls;
+  known.calls === undefined ? callsOf(known.record) : (known.calls as ListCalls);
 
 /** Prefix of all query keys of a record. */
 export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as const;

@@ -6,7 +6,8 @@ import { KINDS } from './kinds/field-kinds.js';
 import { sortedBy } from './record-address.js';
 import { toOne } from './record-links-to.js';
 import type { Stored } from './record-api.js';
-import type { KnownList, Listed } from './records.js';
+import type { Listed } from './listed.js';
+import type { KnownList } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 

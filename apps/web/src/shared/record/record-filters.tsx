@@ -11,7 +11,8 @@ import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
-import type { KnownList, Listed } from './records.js';
+import type { Listed } from './listed.js';
+import type { KnownList } from './records.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 

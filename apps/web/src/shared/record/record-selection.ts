@@ -2,11 +2,9 @@ import { createContext, useContext, useState } from 'react';
 import type { RecordQuery } from './record-address.js';
 import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
+import type { Selected } from './listed.js';
 import type { KnownList } from './records.js';
 import { titleOf } from './use-record-texts.js';
-
-/** A selected record, in the version shown. */
-export type Selected = { readonly id: number; readonly version: string; readonly title: string };
 
 type Chosen = {
   readonly rows: ReadonlyMap<number, Selected>;

@@ -7,9 +7,8 @@ import { notFound } from '@tanstack/react-router';
 import type { ListTexts } from '#shared/list/describe-list.js';
 import type { ListFilter } from '#shared/list/list-filters.js';
 import { isStaff } from '#shared/session/rights.js';
+import type { Listed, OwnCalls, Selected } from './listed.js';
 import type { RecordQuery } from './record-address.js';
-import type { ListCalls } from './record-api.js';
-import type { RecordSelection } from './record-selection.js';
 import type { Stored } from './stored.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
@@ -49,7 +48,7 @@ export type KnownRecord = Shared & {
 export type OwnList = Shared & {
   readonly area: RecordArea | 'users';
   readonly record: Listed;
-  readonly calls: ListCalls;
+  readonly calls: OwnCalls;
   /** Texts of the page that differ from those of records. */
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
   /** The search parameters as its calls take them, if they differ. */
@@ -66,12 +65,11 @@ export type OwnList = Shared & {
 };
 export type KnownList = KnownRecord | OwnList;
 
-/** What a list needs from the description of a record. */
-export type Listed = Pick<
-  RecordDescription,
-  'name' | 'key' | 'title' | 'marketField' | 'fields' | 'list'
->;
-export type ActionsProps = { readonly selection: RecordSelection; readonly query: RecordQuery };
+export type ActionsProps = {
+  readonly selected: ReadonlyMap<number, Selected>;
+  readonly clear: () => void;
+  readonly query: RecordQuery;
+};
 
 /** The partial list of a record by name. */
 export const inView = (known: KnownRecord, name: string): KnownRecord => {

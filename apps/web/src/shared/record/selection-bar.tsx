@@ -107,7 +107,13 @@ export const SelectionBar = ({ query, rows }: Props) => {
     <>
       {known.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar {...{ selection, query, rows }} />}
-      {known.acts && <known.acts.Actions {...{ selection, query }} />}
+      {known.acts && (
+        <known.acts.Actions
+          selected={selection.rows}
+          clear={() => selection.select([])}
+          query={query}
+        />
+      )}
     </>
   );
 };

@@ -7,7 +7,8 @@ import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import type { ValueContext, Titles } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
-import type { KnownList, KnownRecord, Listed } from './records.js';
+import type { Listed } from './listed.js';
+import type { KnownList, KnownRecord } from './records.js';
 
 const NOTHING = '–';
 

@@ -1,4 +1,5 @@
 import type { RequirementRow } from '@fairlot/contracts/back-office';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -38,7 +39,7 @@ it('lists what is not done, and asks for what the address says', async () => {
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
   expect(asked().getAll('state').join()).toBe('OPEN,SUBMITTED,REJECTED');
   const search = { state: 'all', age: 'overdue', market: 'DE' } as object;
-  await portal.router.navigate({ to: '/admin/requirements', search });
+  await portal.router.navigate({ ...toAdmin('requirements'), search });
   await waitFor(() => expect(asked().get('overdue')).toBe('true'));
   expect([asked().get('market'), asked().get('state')]).toEqual(['DE', null]);
 });

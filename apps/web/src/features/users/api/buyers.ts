@@ -7,6 +7,9 @@ export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 export type Setting = Omit<CallInput<'ADM-35'>['body'], 'idUsers'> & { readonly idUsers: number[] };
 
+/** Prefix of the queries of their list. */
+export const BUYERS = ['record', 'buyer'] as const;
+
 /** The states as the list's calls take them. */
 export const STATES = {
   ACCEPTED: { accepted: 'true' },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRefusal, tooOftenMs } from '#shared/api/api-error.js';
-import type { Selected } from '#shared/record/record-selection.js';
+import type { Selected } from '#shared/record/listed.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder } from '#shared/tasks/task.machine.js';
 import { turnUser, USERS, type Turn } from './users.js';

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
-import { keyOf } from '#shared/record/record-api.js';
-import type { Selected } from '#shared/record/record-selection.js';
+import type { Selected } from '#shared/record/listed.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
-import { setBuyers, type Setting, type Standing } from '../api/buyers.js';
+import { BUYERS, setBuyers, type Setting, type Standing } from '../api/buyers.js';
 import styles from './users.module.css';
 
 type Answer = CallAnswer<'ADM-35'>;
@@ -48,7 +47,7 @@ const ACTIONS = [
 
 type ButtonsProps = ActionsProps & { readonly onDone: (answer: Answer) => void };
 
-const Buttons = ({ selection: { known, rows }, query, onDone }: ButtonsProps) => {
+const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   const { t } = useTranslation('users');
   const user = useUser();
   const client = useQueryClient();
@@ -56,7 +55,7 @@ const Buttons = ({ selection: { known, rows }, query, onDone }: ButtonsProps) =>
     ({ values, commandId }) => setBuyers(values, isStaff(user), commandId),
     {
       onDone: (answer) => {
-        void client.invalidateQueries({ queryKey: keyOf(known.record) });
+        void client.invalidateQueries({ queryKey: BUYERS });
         onDone(answer);
       },
     },
@@ -65,7 +64,7 @@ const Buttons = ({ selection: { known, rows }, query, onDone }: ButtonsProps) =>
   const send = (state: Standing, scope: Setting['scope']) =>
     dispatch({
       type: 'SUBMIT',
-      values: { idTemplate: Number(query['template']), idUsers: [...rows.keys()], state, scope },
+      values: { idTemplate: Number(query['template']), idUsers: [...selected.keys()], state, scope },
     });
   return (
     <div className={styles.bar}>
@@ -90,19 +89,19 @@ const Buttons = ({ selection: { known, rows }, query, onDone }: ButtonsProps) =>
 
 /** Accepts or blocks the selected buyers, and shows the result of each. */
 export const BuyersActions = (props: ActionsProps) => {
-  const { rows, count, select } = props.selection;
+  const { selected, clear } = props;
   const [results, setResults] = useState<Results | null>(null);
   const [round, setRound] = useState(0);
   return (
     <>
       {results !== null && <Outcome results={results} />}
-      {count > 0 && (
+      {selected.size > 0 && (
         <Buttons
           key={round}
           {...props}
           onDone={(answer) => {
-            setResults({ ...answer, selected: rows });
-            select([]);
+            setResults({ ...answer, selected });
+            clear();
             setRound(round + 1);
           }}
         />

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
-import type { ListCalls, Stored } from '#shared/record/record-api.js';
-import type { Listed, OwnList } from '#shared/record/records.js';
+import type { Listed } from '#shared/record/listed.js';
+import type { Stored } from '#shared/record/record-api.js';
+import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import { STATES, type Buyer } from '../api/buyers.js';
 import { templatesQuery } from '../api/templates.js';
@@ -41,7 +42,7 @@ const RECORD: Listed = {
 };
 
 const Name = ({ row }: Cell) => {
-  const { surname, name, email } = row as unknown as Buyer;
+  const { surname, name, email } = row as Buyer & Stored;
   return (
     <SelectRecord known={{ record: RECORD }} row={row}>
       <div className={texts.clip}>
@@ -56,7 +57,7 @@ const Name = ({ row }: Cell) => {
 
 const State = ({ row }: Cell) => {
   const { t } = useTranslation('users');
-  const { state, dealerState, userState } = row as unknown as Buyer;
+  const { state, dealerState, userState } = row as Buyer & Stored;
   if (state === null) return '–';
   return (
     <>
@@ -95,7 +96,7 @@ export const buyersList = (isStaff: boolean): OwnList => ({
   calls: {
     list: buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
     export: buyerOperations[isStaff ? 'ADM-36' : 'ENG-206'],
-  } as unknown as ListCalls,
+  },
   cells: { surname: Name, state: State },
   useTexts: () => {
     const { t } = useTranslation('users');

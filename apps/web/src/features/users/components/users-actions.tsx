@@ -12,16 +12,17 @@ import styles from './users.module.css';
 const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
 
 /** Enables or disables the selected users; the tray of tasks shows the result of each. */
-export const UsersActions = ({ selection: { rows, count, select } }: ActionsProps) => {
+export const UsersActions = ({ selected, clear }: ActionsProps) => {
   const { t } = useTranslation('users');
   const client = useQueryClient();
   const whyOf = useProblemText();
   const [isAsking, setAsking] = useState(false);
+  const count = selected.size;
   if (count === 0) return null;
   const [on, off] = ['users.turnOnMany', 'users.turnOffMany'] as const;
   const start = (change: Omit<Turn, 'idUser'>) => {
     const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
-    turnUsers({ client, users: [...rows.values()], change, titleOf, whyOf });
+    turnUsers({ client, users: [...selected.values()], change, titleOf, whyOf });
   };
   return (
     <div className={styles.bar}>
@@ -29,7 +30,7 @@ export const UsersActions = ({ selection: { rows, count, select } }: ActionsProp
         look="light"
         onClick={() => {
           start({ flgEnabled: true });
-          select([]);
+          clear();
         }}
       >
         {t(on, { n: count })}
@@ -45,7 +46,7 @@ export const UsersActions = ({ selection: { rows, count, select } }: ActionsProp
           button={t('users.turnOff')}
           run={async (reason) => start({ flgEnabled: false, reason })}
           onClose={() => setAsking(false)}
-          onDone={() => select([])}
+          onDone={clear}
         />
       )}
     </div>

@@ -12,15 +12,16 @@ import { text as texts } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import type { ListCalls, Stored } from '#shared/record/record-api.js';
-import type { Listed, OwnList } from '#shared/record/records.js';
+import type { Listed } from '#shared/record/listed.js';
+import type { Stored } from '#shared/record/record-api.js';
+import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 import { Chips, StateChip } from './chips.js';
 import { UsersActions } from './users-actions.js';
 
 type Cell = { readonly row: Stored };
-const accountIn = ({ row }: Cell) => row as unknown as Account;
+const accountIn = ({ row }: Cell) => row as Account & Stored;
 
 const LENGTH_MAX = 100;
 
@@ -93,7 +94,7 @@ export const usersList: OwnList = {
   calls: {
     list: userAccountOperations['ENG-200'],
     export: userAccountOperations['ENG-201'],
-  } as unknown as ListCalls,
+  },
   cells: { surname: Name, permissions: Permissions, flgEnabled: State },
   useTexts: () => {
     const { t } = useTranslation('users');

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}] });
+});
+afterAll(() => portal.stop());
+
+it('MOB-20 a repeated GET does not place a bid again that staff have voided', async () => {
+  const lot = { idAuction, idLot: 1 };
+  const input = { params: lot, query: { offer: 5_000 } };
+  const placed = await world.as('dealer1').ask('MOB-20', input);
+  const voiding = { ...lot, idOffer: placed.idOffer! };
+  await world.as('admin').ask('ENG-07', {
+    ...{ params: voiding, body: { reason: 'Typed one digit too many' } },
+  });
+  const repeated = await world.as('dealer1').ask('MOB-20', input);
+  expect(repeated.receipt).toEqual(placed.receipt);
+  expect(repeated).toMatchObject({ state: 'OUTBID', priceMinor: null });
+  const { rows } = await world.as('dealer1').ask('ENG-09', { params: lot });
+  expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([[true, false]]);
+});
