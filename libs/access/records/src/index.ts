@@ -56,7 +56,6 @@ export type { VatNumber } from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
 export * from './regulations.js';
 export * from './requirements/requirement-decisions.js';
-export { RequirementEmails } from './requirements/requirement-emails.js';
 export { RequirementExpiry } from './requirements/requirement-expiry.js';
 export { requirementJobMigrations } from './requirements/requirement-migrations.js';
 export {

@@ -32,7 +32,7 @@ export const banner = describeRecord({
     title: text(120, 'Winter fleet auctions', 'Spring fleet auctions'),
     mkt: market(),
     lang: language(),
-    ranking: integer({ min: 1, max: 99 }, 7),
+    ranking: integer({ min: 1, max: 99 }, 7, 8),
     text: longText(500, 'Three hundred leased cars, every Tuesday.'),
     image: picture(),
     imageTablet: picture(),

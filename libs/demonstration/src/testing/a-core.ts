@@ -125,6 +125,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
       dealers,
       users,
       new access.FactorSettings('offered', 'of a test', 'http://localhost'),
+      new access.Requirements(dataSource, notifications),
     ),
     partners: directoryOfPartners,
     content: library,

@@ -79,6 +79,7 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
     delete: await withRecords(world, shown),
     deleteMany: await withRecords(world, shown),
+    updateMany: await withRecords(world, shown),
     enable: await withRecords(world, shown),
   };
   // Both calls disable, so each needs an enabled record.

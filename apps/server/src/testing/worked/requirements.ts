@@ -58,11 +58,15 @@ const requirementWrites = async (world: World): Promise<Write[]> => {
     await aRequirement(world, 'dealer1', 'BANK_ACCOUNT'),
   ];
   const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
+  // The only dealer there has it already, so the job of the rule writes nothing.
+  const rule = { idMarket: 'DE', reason: 'REGULATION', dueAt } as const;
+  const theirs = { ...rule, idDealer: world.people.foreigner.idDealer };
+  await world.as('admin').ask('ENG-286', { body: theirs });
   const file = aFile(DOCUMENTS.pdf, 'document.pdf');
   return [
     ['ENG-286', 'admin', { body: added }],
     ['ENG-287', 'admin', { body: { idRequirement: decided, action: 'WAIVE' } }],
-    ['ENG-290', 'admin', { body: { idMarket: 'IT', reason: 'REGULATION', dueAt } }],
+    ['ENG-290', 'admin', { body: rule }],
     ['ENG-293', 'dealer1', { file, fields: { idRequirement: document } }],
     ['ENG-294', 'dealer1', { body: { idRequirement: value, value: 'IT60X0542811101' } }],
   ];

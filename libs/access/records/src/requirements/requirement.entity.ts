@@ -84,7 +84,11 @@ export class Requirement {
   validUntil!: string | null;
 }
 
-/** A new rule of a market, which reaches its existing dealers with a deadline. */
+/**
+ * A new rule of a market, which reaches its existing dealers with a deadline.
+ *
+ * @public
+ */
 @Entity('requirement_rule')
 export class RequirementRule {
   @PrimaryGeneratedColumn('identity', {

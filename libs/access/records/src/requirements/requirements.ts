@@ -48,7 +48,7 @@ export class Requirements
     notifications: Notifications,
   ) {
     super(requirementTable, { dataSource: source, notifications });
-    this.owed = new ReadCache({
+    this.owed = new ReadCache<number, readonly Owed[]>({
       ...OWED_CACHE,
       load: (idDealer) => this.source.query<Owed[]>(OWED, [idDealer]),
       trusted: () => this.feed.listening,
