@@ -77,16 +77,14 @@ describe('a dealer registers', () => {
   // One field of each section: company, seat, contact, reference, consents, documents.
   it.each(MARKETS)('in %s names what is wrong in each section', async (idMarket) => {
     const before = await left();
-    const submit = async (other: FilledForm) => registered(visitor, of(idMarket, other));
-    expect(await submit({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
-    expect(await submit({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
-    expect(await submit({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
-    expect(await submit({ confEmail: 'b@c.de' })).toBe('400, 400001, confEmail mismatch');
-    expect(await submit({ referenceSurname: null })).toBe(
-      '400, 400001, referenceSurname mandatory',
-    );
-    expect(await submit({ checkConsents2: null })).toBe('400, 400001, checkConsents2 mandatory');
-    expect(await submit({ doc: '' })).toBe('400, 600002, doc document');
+    const send = async (other: FilledForm) => registered(visitor, of(idMarket, other));
+    expect(await send({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
+    expect(await send({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
+    expect(await send({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
+    expect(await send({ confEmail: 'b@c.de' })).toBe('400, 400001, confEmail mismatch');
+    expect(await send({ referenceSurname: null })).toBe('400, 400001, referenceSurname mandatory');
+    expect(await send({ checkConsents2: null })).toBe('400, 400001, checkConsents2 mandatory');
+    expect(await send({ doc: '' })).toBe('400, 600002, doc document');
     expect(await left()).toEqual(before);
   });
 
