@@ -52,10 +52,10 @@ const formPart = (title: string, markets: readonly Named[]): string => {
   const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
   const matrix = names.map((name) => [code(name), ...markets.map(({ form }) => mark(form[name]))]);
   const rules = names.flatMap((name) =>
-    alike(markets, name).map(([rules, of]) => [
+    alike(markets, name).map(([rule, of]) => [
       code(name),
       of.length === markets.length ? 'all' : of.join(', '),
-      rules,
+      rule,
     ]),
   );
   return [

@@ -123,16 +123,16 @@ describe('rights', () => {
     start({ access: { ...someAccess(), ...access } });
 
   it('refuses a user whose session ended during sign-in', async () => {
-    const request = Promise.withResolvers<void>();
+    const signingIn = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const authenticate: LiveAccess['authenticate'] = async (token) => {
-      request.resolve();
+      signingIn.resolve();
       await answer.promise;
       return someAccess().authenticate(token);
     };
     const { bus, tcp } = await withAccess({ authenticate });
     const client = aClient(tcp, { password: 'anna' });
-    await request.promise;
+    await signingIn.promise;
     bus.disconnect({ sessionId: 'session-anna' });
     answer.resolve();
     await expect(client).rejects.toThrow();

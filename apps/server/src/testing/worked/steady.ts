@@ -85,10 +85,10 @@ export const steady = (worked: unknown, { playedAt }: Pick<Play, 'playedAt'>): u
     if (isOfOnePlay(key, value)) return `<${key}>`;
     if (typeof value === 'number' && value > 1e12) return since(value);
     if (typeof value !== 'string') return value;
-    const steady = value
+    const masked = value
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (text) => since(Date.parse(text)))
       .replaceAll(/\b\d{13}\b/g, (text) => since(Number(text)))
       .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, day);
-    return KINDS.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), steady);
+    return KINDS.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), masked);
   });
 };

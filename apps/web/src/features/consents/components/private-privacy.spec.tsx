@@ -20,9 +20,11 @@ const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: A
     'ENG-60': () => textsOf(1),
     'SEC-02': ({ body }) => {
       const { consents } = body as { consents: { consent: string; agrees: boolean }[] };
-      const answers = Object.fromEntries(consents.map(({ consent, agrees }) => [consent, agrees]));
+      const agreements = Object.fromEntries(
+        consents.map(({ consent, agrees }) => [consent, agrees]),
+      );
       const { calls: _, ...before } = user;
-      user = aUser({ ...before, ...answers });
+      user = aUser({ ...before, ...agreements });
       const own = { name: 'A', surname: 'B', email: 'a@b.it', version: 1, bankAccount: null };
       return { ...user, ...own, isMainUser: false };
     },

@@ -70,8 +70,8 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const acceptance = useAcceptance(auction.idAuction);
   const { data: regulation, error, refetch } = useRegulationText(auction);
   // Without a text in the portal there is no hash to send.
-  const accept = ({ version: read, text: regulation, hash }: AnswerTo<'SEC-66'>) =>
-    acceptance.mutate(regulation === null ? { version: read } : { version: read, hash }, {
+  const accept = ({ version: read, text: regulationText, hash }: AnswerTo<'SEC-66'>) =>
+    acceptance.mutate(regulationText === null ? { version: read } : { version: read, hash }, {
       onError: () => void refetch(),
       onSuccess: onAccepted,
     });
