@@ -63,7 +63,7 @@ export {
   RequirementRules,
   type RuleProgress,
 } from './requirements/requirement-rules.js';
-export { Requirement, RequirementRule } from './requirements/requirement.entity.js';
+export * from './requirements/requirement.entity.js';
 export { Requirements } from './requirements/requirements.js';
 export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
