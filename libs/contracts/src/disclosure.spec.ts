@@ -86,10 +86,10 @@ it('says it of a file in its row', () => {
     'ENG-19',
     // Documents of applicants: each view stands in the history of the application.
     ...['ENG-222', 'ENG-223'],
-    // Documents of dealers: each view stands in the audit log.
-    ...['ENG-288', 'ENG-289'],
     // Records of the back office, which say nothing of a lot.
     'ENG-262',
+    // Documents of dealers: each view stands in the audit log.
+    ...['ENG-288', 'ENG-289'],
     'ENG-31',
     // A user's own data, and no other's.
     'ENG-63',

@@ -39,7 +39,7 @@ export class RequirementDocumentsController {
     { adminEnabledMarkets }: Caller,
   ): Promise<StoredDocument> {
     const found = await this.requirements.find(idRequirement, adminEnabledMarkets);
-    if (found?.idFile == null) throw notFound();
+    if (found === null || found.idFile === null) throw notFound();
     const { idFile, fileName, fileKind, fileBytes, reason: document } = found;
     return {
       ...{ idFile, document, fileName: fileName ?? document },

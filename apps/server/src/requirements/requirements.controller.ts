@@ -2,6 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
 import {
   AccessDirectory,
+  overdueSince,
   RequirementDecisions,
   RequirementRefused,
   RequirementRules,
@@ -15,9 +16,6 @@ import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
 import { rowOf, ruleOf } from './requirement-views.js';
 
-const HOUR_MS = 3_600_000;
-/** A cursor belongs to one filter, so all pages within an hour use the same time. */
-const hourOf = (at: number): number => Math.floor(at / HOUR_MS) * HOUR_MS;
 const textOf = (written: string): string | null => (written === '' ? null : written);
 const notesOf = (body: { readonly note: string; readonly internalNote: string }) => ({
   note: textOf(body.note),
@@ -67,7 +65,7 @@ export class RequirementsController {
     const filter = {
       ...{ idDealer, state, reason, owedBy },
       market: market?.filter((one) => own.includes(one)) ?? own,
-      overdueAt: overdue === true ? hourOf(systemClock.now()) : undefined,
+      overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
     const asked = { filter, sort: sort.sort, order: sort.order, cursor, limit, count };

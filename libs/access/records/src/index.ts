@@ -63,8 +63,8 @@ export {
   RequirementRules,
   type RuleProgress,
 } from './requirements/requirement-rules.js';
-export { Requirement, RequirementRule } from './requirements/requirement.entity.js';
-export { Requirements } from './requirements/requirements.js';
+export * from './requirements/requirement.entity.js';
+export { overdueSince, Requirements } from './requirements/requirements.js';
 export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
 export * from './sellers/sellers.js';

@@ -56,7 +56,7 @@ export class RequirementExpiry {
 
   private async renew(): Promise<boolean> {
     const old = await this.due(EXPIRING);
-    if (old?.validUntil == null) return false;
+    if (old === null || old.validUntil === null) return false;
     const { idRequirement, idDealer, idMarket, reason } = old;
     const row = {
       ...{ idDealer, idMarket, reason, idRenewed: idRequirement, owedBy: 'DEALER' as const },

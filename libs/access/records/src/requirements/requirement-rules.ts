@@ -15,8 +15,9 @@ type RuleOutput = { readonly dealers: number };
 export const REQUIREMENT_RULE: JobKind<RulePayload, RuleOutput> = { name: 'requirement-rule' };
 
 export type NewRule = Omit<RequirementRule, 'idRule' | 'createdAt' | 'idCreator' | 'commandId'>;
+type Shown = 'idRule' | 'idMarket' | 'reason' | 'dueAt' | 'createdAt' | 'idCreator';
 /** A rule with its progress. `total` is null before the first report. */
-export type RuleProgress = RequirementRule & {
+export type RuleProgress = Pick<RequirementRule, Shown> & {
   readonly isDone: boolean;
   readonly isFailed: boolean;
   readonly done: number;
@@ -98,7 +99,9 @@ export class RequirementRules {
       // A job is deleted a day after its end.
       const isDone = job === undefined || job.state === 'completed';
       const isFailed = job?.state === 'failed' || job?.state === 'cancelled';
-      return { ...rule, isDone, isFailed, done, total: isDone ? done : (job?.total ?? null) };
+      const { idRule, idMarket, reason, dueAt, createdAt, idCreator } = rule;
+      const shown = { idRule, idMarket, reason, dueAt, createdAt, idCreator };
+      return { ...shown, isDone, isFailed, done, total: isDone ? done : (job?.total ?? null) };
     });
   }
 

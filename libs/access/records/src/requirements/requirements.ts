@@ -23,6 +23,13 @@ const OWED_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
 /** A dealer has a few markets and reasons. */
 const OF_DEALER_MAX = 500;
 
+const HOUR_MS = 3_600_000;
+/**
+ * The start of the hour. Lists and counts of overdue requirements use it, so that both agree and a
+ * cursor stays valid.
+ */
+export const overdueSince = (): number => Math.floor(systemClock.now() / HOUR_MS) * HOUR_MS;
+
 const OWED = `
   SELECT id_requirement AS "idRequirement", id_market AS "idMarket", reason, due_at::float8 AS "dueAt"
   FROM requirement
@@ -94,7 +101,7 @@ export class Requirements
   async waiting(idMarkets: readonly string[]): Promise<WaitingRequirements> {
     const [row] = await this.source.query<[WaitingRequirements]>(WAITING, [
       idMarkets,
-      systemClock.now(),
+      overdueSince(),
     ]);
     return row;
   }
