@@ -29,7 +29,7 @@ const Submission = ({ of }: Props) => {
     <>
       {submittedAt !== null && (
         <p className={text.faint}>
-          {t('requirements.sentAt', {
+          {t('ownRequirements.sentAt', {
             at: format.instant(submittedAt),
             what: fileName ?? value ?? '',
           })}
@@ -38,7 +38,7 @@ const Submission = ({ of }: Props) => {
       {isMine && isWaiting && !isOpen && (
         <div className={layout.row}>
           <Button look="light" onClick={() => open(true)}>
-            {t('requirements.again')}
+            {t('ownRequirements.again')}
           </Button>
         </div>
       )}
@@ -65,17 +65,17 @@ const Item = ({ of }: Props) => {
       <p className={isOverdue && state !== 'SUBMITTED' ? text.bad : text.faint}>
         {market}
         {isUnmet &&
-          ` · ${isOverdue ? t('requirements.late', { at }) : t('requirements.due', { at })}`}
+          ` · ${isOverdue ? t('ownRequirements.late', { at }) : t('ownRequirements.due', { at })}`}
       </p>
-      {isBlocking && <p className={text.bad}>{t('requirements.blocking', { market })}</p>}
+      {isBlocking && <p className={text.bad}>{t('ownRequirements.blocking', { market })}</p>}
       {note !== null && (
         <div className={styles.note}>
-          <strong>{t('requirements.note')}</strong>
+          <strong>{t('ownRequirements.note')}</strong>
           <p>{note}</p>
         </div>
       )}
-      {isUnmet && owedBy !== 'DEALER' && <p>{t(`requirements.owed.${owedBy}`)}</p>}
-      {isUnmet && isFinal && <p>{t('requirements.final')}</p>}
+      {isUnmet && owedBy !== 'DEALER' && <p>{t(`ownRequirements.owed.${owedBy}`)}</p>}
+      {isUnmet && isFinal && <p>{t('ownRequirements.final')}</p>}
       <Submission of={of} />
     </li>
   );
@@ -105,15 +105,15 @@ const Items = () => {
       {unmet.length === 0 ? (
         <EmptyPanel
           icon={<IconCircleCheck size={44} stroke={1.3} aria-hidden />}
-          title={t('requirements.none')}
-          text={t('requirements.noneText')}
+          title={t('ownRequirements.none')}
+          text={t('ownRequirements.noneText')}
         />
       ) : (
         <List rows={unmet} />
       )}
       {met.length > 0 && (
         <>
-          <h2>{t('requirements.done')}</h2>
+          <h2>{t('ownRequirements.done')}</h2>
           <List rows={met} />
         </>
       )}
@@ -126,9 +126,9 @@ export const OwnRequirementsPage = () => {
   const { t } = useTranslation('account');
   return (
     <div className={layout.page}>
-      <PageTitle title={t('requirements.title')} />
-      <h1>{t('requirements.title')}</h1>
-      <p className={text.faint}>{t('requirements.intro')}</p>
+      <PageTitle title={t('ownRequirements.title')} />
+      <h1>{t('ownRequirements.title')}</h1>
+      <p className={text.faint}>{t('ownRequirements.intro')}</p>
       <Items />
     </div>
   );

@@ -31,7 +31,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
         ? submitValue(of, value.trim(), commandId)
         : submitDocument(of, { file: file!, validUntil }, commandId),
     onSuccess: () => {
-      showToast({ text: t('requirements.sent'), tone: 'good' });
+      showToast({ text: t('ownRequirements.sent'), tone: 'good' });
       onDone();
     },
     // Another file or number is another command.
@@ -50,7 +50,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
     >
       <div className={styles.form}>
         {isValue ? (
-          <FormField label={t('requirements.value')}>
+          <FormField label={t('ownRequirements.value')}>
             {(control) => (
               <input
                 {...control}
@@ -63,7 +63,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
           </FormField>
         ) : (
           <>
-            <FormField label={t('requirements.file')}>
+            <FormField label={t('ownRequirements.file')}>
               {(control) => (
                 <FileInput
                   {...control}
@@ -73,7 +73,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
                 />
               )}
             </FormField>
-            <FormField label={t('requirements.validUntil')}>
+            <FormField label={t('ownRequirements.validUntil')}>
               {(control) => <DateBox {...control} value={validUntil} onValue={setValidUntil} />}
             </FormField>
           </>
@@ -84,7 +84,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
       </p>
       <div className={layout.row}>
         <Button type="submit" disabled={!isReady || sending.isPending}>
-          {sending.isPending ? t('word.sending') : t('requirements.send')}
+          {sending.isPending ? t('word.sending') : t('ownRequirements.send')}
         </Button>
       </div>
     </form>
