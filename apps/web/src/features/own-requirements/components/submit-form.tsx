@@ -15,31 +15,83 @@ const TYPES = '.pdf,.jpg,.jpeg,.png';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Props = { readonly of: OwnRequirement; readonly onDone: () => void };
 
+type Draft = { readonly file: File | null; readonly validUntil: string; readonly value: string };
+type FieldsProps = { readonly draft: Draft; readonly onChange: (change: Partial<Draft>) => void };
+
+const DRAFT: Draft = { file: null, validUntil: '', value: '' };
+
+const ValueField = ({ draft: { value }, onChange }: FieldsProps) => {
+  const { t } = useTranslation('account');
+  return (
+    <FormField label={t('ownRequirements.value')}>
+      {(control) => (
+        <input
+          {...control}
+          className={controls.input}
+          maxLength={REQUIREMENT_VALUE_MAX}
+          value={value}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      )}
+    </FormField>
+  );
+};
+
+const DocumentFields = ({ draft: { validUntil }, onChange }: FieldsProps) => {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <FormField label={t('ownRequirements.file')}>
+        {(control) => (
+          <FileInput
+            {...control}
+            face={t('word.chooseFile')}
+            accept={TYPES}
+            onChange={({ currentTarget }) => onChange({ file: currentTarget.files?.[0] ?? null })}
+          />
+        )}
+      </FormField>
+      <FormField label={t('ownRequirements.validUntil')}>
+        {(control) => (
+          <DateBox
+            {...control}
+            value={validUntil}
+            onValue={(day) => onChange({ validUntil: day })}
+          />
+        )}
+      </FormField>
+    </>
+  );
+};
+
+const isReady = ({ file, validUntil, value }: Draft, isValue: boolean): boolean =>
+  isValue ? value.trim() !== '' : file !== null && (validUntil === '' || DAY.test(validUntil));
+
 /** Sends a document, or a number where one is enough. */
 export const SubmitForm = ({ of, onDone }: Props) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const problemText = useProblemText();
   const [commandId, setCommandId] = useState(newCommandId);
-  const [file, setFile] = useState<File | null>(null);
-  const [validUntil, setValidUntil] = useState('');
-  const [value, setValue] = useState('');
+  const [draft, setDraft] = useState(DRAFT);
   const isValue = takesValue(of.reason);
   const sending = useMutation({
     mutationFn: () =>
       isValue
-        ? submitValue(of, value.trim(), commandId)
-        : submitDocument(of, { file: file!, validUntil }, commandId),
+        ? submitValue(of, draft.value.trim(), commandId)
+        : submitDocument(of, { file: draft.file!, validUntil: draft.validUntil }, commandId),
     onSuccess: () => {
       showToast({ text: t('ownRequirements.sent'), tone: 'good' });
       onDone();
     },
-    // Another file or number is another command.
-    onError: () => setCommandId(newCommandId()),
     onSettled: () => client.invalidateQueries({ queryKey: ownRequirementsQuery.queryKey }),
   });
-  const isDay = validUntil === '' || DAY.test(validUntil);
-  const isReady = isValue ? value.trim() !== '' : file !== null && isDay;
+  const onChange = (change: Partial<Draft>) => {
+    setDraft({ ...draft, ...change });
+    // Another file or number is another command. The same one may be sent again.
+    setCommandId(newCommandId());
+  };
+  const Fields = isValue ? ValueField : DocumentFields;
   return (
     <form
       className={layout.lines}
@@ -49,41 +101,13 @@ export const SubmitForm = ({ of, onDone }: Props) => {
       }}
     >
       <div className={styles.form}>
-        {isValue ? (
-          <FormField label={t('ownRequirements.value')}>
-            {(control) => (
-              <input
-                {...control}
-                className={controls.input}
-                maxLength={REQUIREMENT_VALUE_MAX}
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </FormField>
-        ) : (
-          <>
-            <FormField label={t('ownRequirements.file')}>
-              {(control) => (
-                <FileInput
-                  {...control}
-                  face={t('word.chooseFile')}
-                  accept={TYPES}
-                  onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-                />
-              )}
-            </FormField>
-            <FormField label={t('ownRequirements.validUntil')}>
-              {(control) => <DateBox {...control} value={validUntil} onValue={setValidUntil} />}
-            </FormField>
-          </>
-        )}
+        <Fields draft={draft} onChange={onChange} />
       </div>
       <p role="alert" className={text.bad}>
         {sending.isError && problemText(sending.error)}
       </p>
       <div className={layout.row}>
-        <Button type="submit" disabled={!isReady || sending.isPending}>
+        <Button type="submit" disabled={!isReady(draft, isValue) || sending.isPending}>
           {sending.isPending ? t('word.sending') : t('ownRequirements.send')}
         </Button>
       </div>
