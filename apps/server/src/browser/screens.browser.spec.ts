@@ -24,7 +24,9 @@ import {
 
 const DESKTOP = 1440;
 const isFull = inject('full');
-const WIDTHS = isFull ? [DESKTOP, 768, PHONE.width] : [DESKTOP, PHONE.width];
+/** `.ci/run` checks only phones, where texts overflow first, and only the light theme. */
+const WIDTHS = isFull ? [DESKTOP, 768, PHONE.width] : [PHONE.width];
+const THEMES = isFull ? (['light', 'dark'] as const) : (['light'] as const);
 const HEIGHT = 900;
 
 const OTHER = { light: 'dark', dark: 'light' } as const;
@@ -107,11 +109,10 @@ inBrowser('every screen', () => {
     };
     beforeAll(() => show('English'));
 
-    it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
+    it.each(THEMES)('is accessible, %s', async (colorScheme) => {
       await wear(visitor, colorScheme);
       await isShown();
-      const rules = colorScheme === 'light' || isFull ? 'everything' : 'colours';
-      await expectAccessible(visitor.page, rules);
+      await expectAccessible(visitor.page, 'everything');
       await expectOneTitle(visitor.page);
     });
 
