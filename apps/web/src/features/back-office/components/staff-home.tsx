@@ -8,7 +8,7 @@ import { staffHomeQuery } from '../api/staff-home.js';
 import styles from './staff-home.module.css';
 import { WaitingCard } from './waiting-card.js';
 
-/** In this order; what is left out of the answer is left out here. */
+/** In display order; pieces missing from the answer are not shown. */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'ownRegistrations',
