@@ -14,9 +14,7 @@ const useRecordLists = () => {
   return data.filter(({ record }) => record.pages === undefined);
 };
 
-/**
- * On a narrow screen, scrolls the menu to the current entry; `count` grows when entries are loaded.
- */
+/** Scrolls a one-line menu to the current entry; `count` grows when entries are loaded. */
 const useCurrentInView = (count: number) => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -59,7 +59,7 @@ const Cards = () => {
   );
 };
 
-/** SCR-073: what waits for staff, with counts and ages; each leads to its list. */
+/** SCR-073: tasks that wait for staff, with counts and ages; each links to its list. */
 export const StaffHome = () => {
   const { t } = useTranslation('admin');
   return (

@@ -94,7 +94,7 @@ const Own = ({ person, readAnew }: Props) => {
   );
 };
 
-/** The main user has no actions for himself. */
+/** The main user has no actions on their own account. */
 export const ColleagueActions = ({ person, readAnew }: Props) => {
   const user = useUser();
   if (isStaff(user)) return <AccountLink person={person} />;

@@ -28,10 +28,7 @@ import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: KnownRecord; readonly read: Stored };
 
-/**
- * The rights of the dealer and whether its data is complete; saved immediately, apart from the
- * form.
- */
+/** Rights and completeness of the dealer; each saves immediately, apart from the form. */
 const Rights = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

@@ -79,9 +79,7 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
   );
 };
 
-/**
- * Sets the coverage of a seller. Conflicts are shown at the regions and bands of another seller.
- */
+/** Sets a seller's coverage. Shows conflicts at the regions and bands of another seller. */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');
   const { seller, areas, bands, onClose } = props;

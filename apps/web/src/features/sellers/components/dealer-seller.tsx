@@ -87,9 +87,7 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
   );
 };
 
-/**
- * The seller of a dealer, with the reason. Staff can assign another one, or restore the default.
- */
+/** A dealer's seller, with the reason. Staff can assign another one, or restore the default. */
 export const DealerSeller = (dealer: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

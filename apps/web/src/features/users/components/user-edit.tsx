@@ -40,9 +40,7 @@ const textsOf = (name: keyof Values) => () => {
   return { label: t(`users.field.${labelOf(name)}`), fault: t(`users.fault.${name}`), of };
 };
 
-/**
- * The form for a dealer's user or for staff. Controls are created once, so that input is not lost.
- */
+/** The form for a dealer's user or staff. Creates controls once, so that no input is lost. */
 const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   const own = {
     name: { useTexts: textsOf('name') },
