@@ -98,7 +98,7 @@ describe('a user created by another user', () => {
     ['readonly', 403],
     ['visitor', 403],
     ['suspended', 404],
-  ] as const)('is made by no %s', async (by, status) => {
+  ] as const)('is refused from %s', async (by, status) => {
     expect((await refused(newUser(`by-${by}@example.test`), by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });

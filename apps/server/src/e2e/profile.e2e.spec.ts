@@ -132,7 +132,7 @@ describe('the dealer of a user', () => {
   });
 
   it.each(['SEC-08', 'MOB-09'] as const)(
-    '%s tells who looks after him, his own where none is named, and of no other',
+    '%s returns the seller of a dealer, by default of the own one, and hides those of others',
     async (id) => {
       const { idDealer } = world.people.dealer1;
       const client = world.as('dealer1');

@@ -83,7 +83,7 @@ describe('choices of a form', () => {
     ['OPEN-01', 'groupCodes=CAR_SOLD,__proto__&idMarkets=IT', [404]],
     ['OPEN-01', 'groupCodes[]=CAR_SOLD&groupCodes[]=CAR_SOLD&idMarkets=IT', 200],
     ['OPEN-03', 'groupCode=NO_SUCH', [404]],
-  ] as const)('%s is asked in vain or not: %s', async (id, search, answer) => {
+  ] as const)('%s answers an unusual request: %s', async (id, search, answer) => {
     expect(await called(id, search)).toEqual(answer);
   });
 });

@@ -185,7 +185,7 @@ describe('a pending photo', () => {
 
 describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
-    '%s a PDF is handed out as a file, under the name that is asked for',
+    '%s downloads a PDF under the requested name',
     async (id) => {
       const { idFile: idPdf } = await attachedTo(owner(), shown, aPdf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
@@ -215,7 +215,7 @@ describe('a file of a vehicle', () => {
   });
 
   it.each(['SEC-38', 'MOB-27'] as const)(
-    '%s a photo is shown in the width that fits, and once to who keeps a copy',
+    '%s returns a photo in the fitting width, and 304 to clients that have it',
     async (id) => {
       const { idFile: idImage } = await attachedTo(owner(), shown, await aPhoto(1_000, 500));
       const query = { idImage, width: 300, format: 'webp' } as const;
