@@ -231,10 +231,10 @@ describe('lots that end one after the other', () => {
   });
 
   it.each([
-    ['half a second apart', { staggerMs: 1_500 }],
-    ['more than an hour apart', { staggerMs: 3_601_000 }],
+    ['ends half a second apart', { staggerMs: 1_500 }],
+    ['ends more than an hour apart', { staggerMs: 3_601_000 }],
     [
-      'apart where an offer moves the end of all',
+      'staggered ends with a soft close of the whole auction',
       {
         ...{ staggerMs: 1_000, policy: { softClose: SHARED } },
       },

@@ -49,7 +49,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
 
   it.each([
     ['of a linked template', (): number => world.templates.auctioneer, 'PUBLISHED'],
-    ['sent to him', (): number => world.templates.auctioneer, 'SENT_MULTI'],
+    ['sent to the multi-auctioneer', (): number => world.templates.auctioneer, 'SENT_MULTI'],
   ] as const)('a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(true);
@@ -60,7 +60,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
   it.each([
     ['of another template of the same owner', (): number => idOthers, 'PUBLISHED'],
     ['of no template', (): null => null, 'PUBLISHED'],
-    ['sent to another one', (): number => idOthers, 'SENT_MULTI'],
+    ['sent to another multi-auctioneer', (): number => idOthers, 'SENT_MULTI'],
   ] as const)('no vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(false);

@@ -75,12 +75,12 @@ describe('a file is uploaded for a future vehicle', () => {
 
   it.each<[string, string | Uint8Array, string]>([
     [
-      'a drawing that runs scripts',
+      'an SVG image with a script',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
       'a.jpg',
     ],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
-    ['a print', DOCUMENTS.eps, 'a.eps'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['an EPS file', DOCUMENTS.eps, 'a.eps'],
     ['an animation', 'GIF89a\u0001\u0000\u0001\u0000', 'a.gif'],
     ['an archive', 'PK\u0003\u0004', 'a.zip'],
     ['nothing', '', 'a.jpg'],
