@@ -127,7 +127,7 @@ describe('ENG-21 an auction as a draft', () => {
     await world.as('auctioneer').ask('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
     await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
-    // The header counts the lots of its list, and nobody may bid before the start.
+    // The header counts the lots of its list, and bids are refused before the start.
     const dealer = world.as('dealer1');
     await dealer.ask('SEC-65', { params: { id: idAuction } });
     const seen = await dealer.ask('SEC-48', { query: { idAuction } });

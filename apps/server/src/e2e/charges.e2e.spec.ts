@@ -116,7 +116,7 @@ describe('charges the confirmed total', () => {
     },
   );
 
-  it('SEC-69 charges a winner who is not the highest sealed bidder his own bid', async () => {
+  it('SEC-69 charges a winner below the highest sealed bid for the winner’s own bid', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };

@@ -19,7 +19,7 @@ type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
 let portal: TestPortal;
 let world: World;
-/** The auctioneer's: one that dealer1 sees in an auction, and one in his stock. */
+/** Vehicles of the auctioneer: one that dealer1 sees in an auction, and one in the stock. */
 let shown: number;
 let free: number;
 beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('a pending photo', () => {
       expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-90 can be attached by its uploader only, to vehicles that he may sell', async () => {
+  it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
     await owner().ask('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };

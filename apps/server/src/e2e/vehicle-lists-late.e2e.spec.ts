@@ -68,7 +68,7 @@ it('is checked by another process if its old-version process ended', async () =>
   expect(list).toEqual(before);
 });
 
-it('is visible to its user on every device, and nobody else can stop it', async () => {
+it('is visible to its user on every device, and other users cannot stop it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await aRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});

@@ -80,7 +80,7 @@ describe('vehicles that a user manages', () => {
     expect([never.rows.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);
   });
 
-  it('SEC-19 shows a dealer his own, and staff those of their markets', async () => {
+  it('SEC-19 shows dealers their own, and staff those of their markets', async () => {
     expect(idsOf(await world.as('exhibitor').ask('SEC-19', { query: {} }))).not.toContain(taken);
     expect(idsOf(await world.as('admin').ask('SEC-19', { query: { brand: 'opel' } }))).toEqual([
       taken,

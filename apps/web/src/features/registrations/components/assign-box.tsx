@@ -10,7 +10,7 @@ import { useReview } from './use-review.js';
 type Shown = { readonly of: RegistrationView };
 const NOBODY = '';
 
-/** The colleague responsible for an application, or nobody. */
+/** The colleague responsible for an application, if any. */
 export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } }: Shown) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
