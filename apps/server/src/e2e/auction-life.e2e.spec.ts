@@ -218,19 +218,16 @@ describe('the lots that a dealer watches', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)(
-    '%s lists the user’s own, of every auction',
-    async (list) => {
-      const [one, other] = [await observing(1, 3), await observing(2)];
-      const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
-      expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
-        ...[1, 3].map((idLot) => [one.idAuction, idLot]),
-        [other.idAuction, 2],
-      ]);
-      for (const who of ['dealer1', 'admin', 'auctioneer'] as const)
-        expect([who, (await world.as(who).ask(list)).rows]).toEqual([who, []]);
-    },
-  );
+  it.each(['SEC-64', 'MOB-13'] as const)('%s lists own ones, of every auction', async (list) => {
+    const [one, other] = [await observing(1, 3), await observing(2)];
+    const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
+    expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
+      ...[1, 3].map((idLot) => [one.idAuction, idLot]),
+      [other.idAuction, 2],
+    ]);
+    for (const who of ['dealer1', 'admin', 'auctioneer'] as const)
+      expect([who, (await world.as(who).ask(list)).rows]).toEqual([who, []]);
+  });
 
   it('MOB-15 lists those of one auction', async () => {
     const [one] = [await observing(1, 3), await observing(2)];
