@@ -55,10 +55,7 @@ describe('vehicles that a user manages', () => {
     ['price with cents', { minPrice: 12_345.5, maxPrice: 12_345.5 }],
     ['damage with cents', { minDamage: 500.25, maxDamage: 500.25 }],
     ['the ratio of damage to price', { minMix: 4.05, maxMix: 4.06 }],
-    [
-      'all fields together',
-      { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] },
-    ],
+    ['all fields', { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] }],
   ] satisfies [string, Query][])('SEC-19 filters by %s', async (_what, query) =>
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
