@@ -38,7 +38,7 @@ const OF_THE_SERVER = [
   ],
 ];
 
-/** Keys of these groups that pages use: the rest is for the issuer's own pages and for menus that the server names. */
+/** Keys of these groups that pages use. The issuer and server-named menus use the others. */
 const USED_OF: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],

@@ -124,7 +124,7 @@ const BASE = new RegExp(
 
 /** Modules that share a file: those of every page, of a live auction, and of kinds of pages. */
 const GROUPS = [
-  // The sign-in with its modules but without its entry: the portal includes it, and the styles come with it.
+  // The sign-in's modules without its entry: the portal includes them, and their styles follow.
   { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/sign-in-page\.tsx$|\.css$/ },
   {
     name: 'first',

@@ -155,7 +155,7 @@ it('STA-022 in part: every page behind the sign-in is a separate file, loaded wh
   expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
-it('loads the pages of the back office one by one, and their table with the first of them', () => {
+it('loads back-office pages one by one, and their route table with the first page', () => {
   const cut = Object.keys(chunks).find((name) => /admin\/\$\.tsx\?tsr-split/.test(name))!;
   const pages = (chunks[cut]?.dynamicImports ?? []).map((name) => chunks[name]!.file);
   expect(pages.length).toBeGreaterThan(8);

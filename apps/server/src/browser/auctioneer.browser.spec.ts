@@ -66,7 +66,7 @@ inBrowser('an auctioneer and two dealers', () => {
     }
   });
 
-  it('pauses, tells everybody, and resumes', async () => {
+  it('pauses, notifies every dealer, and resumes', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, first, second] = await three(idAuction);
     await auctioneer.button('All lots').click();

@@ -102,20 +102,20 @@ inBrowser('a page that cannot be shown', () => {
 
   it.each([
     [
-      'an answer of another shape',
+      'a malformed response',
       200,
       'application/json',
       '{"idAuction":"x"}',
       'We couldn’t read the portal’s response',
     ],
     [
-      'a page of somebody between',
+      'the page of an intermediary',
       200,
       'text/html',
       '<h1>Welcome to the hotel</h1>',
       'We couldn’t read the portal’s response',
     ],
-    ['a gateway that finds nobody', 502, 'text/html', '<h1>502</h1>', 'We can’t reach the portal'],
+    ['a gateway without a server', 502, 'text/html', '<h1>502</h1>', 'We can’t reach the portal'],
   ])(
     'distinguishes %s from other errors, and retries',
     async (_, status, contentType, body, title) => {

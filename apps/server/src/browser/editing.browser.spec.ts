@@ -82,7 +82,7 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads(/Europe\/Lisbon/, summary);
   });
 
-  it("types a date in his market's format, or chooses it in the calendar by keyboard", async () => {
+  it('types a date in the market’s format, or chooses it in the calendar by keyboard', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     const { page } = visitor;

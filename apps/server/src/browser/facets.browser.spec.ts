@@ -18,7 +18,7 @@ const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
-/** Waits until the server has stored his view of the list, with this `part` of it. */
+/** Waits until the server has stored the user's view of the list, with this `part` of it. */
 const viewKept = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const request = answer.request();

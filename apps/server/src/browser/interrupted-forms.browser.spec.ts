@@ -7,7 +7,7 @@ const CHOSEN = 'Quiet-Harbour-27';
 
 /** A form for signed-in users: how to fill and send it, and its success message. */
 type Written = {
-  /** A new password ends his other sessions, so nobody else uses this user. */
+  /** A new password ends the other sessions, so no other test uses this user. */
   readonly who: Who;
   readonly path: string;
   readonly open?: string;

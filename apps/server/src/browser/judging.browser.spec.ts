@@ -89,8 +89,8 @@ inBrowser('assessing a vehicle', () => {
   };
 
   it.each([
-    ['at a desk', undefined],
-    ['with a telephone', PHONE],
+    ['on a desktop', undefined],
+    ['on a phone', PHONE],
   ])(
     'a dealer compares two lots, zooms into a damage and downloads the sheet, %s',
     async (_, viewport) => {

@@ -126,7 +126,7 @@ inBrowser('the Tab key', () => {
     ['results', DESKTOP, 'auctioneer', () => `/manage/${shown.closed}/results`],
     ['results', PHONE, 'auctioneer', () => `/manage/${shown.closed}/results`],
   ] as const)(
-    'leads to nothing that stands under something else: %s, %o',
+    'never focuses an element that is covered by another: %s, %o',
     async (_, viewport, who, path) => {
       const visitor = await stage.enterAs(who, path(), { viewport, reducedMotion: 'reduce' });
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();

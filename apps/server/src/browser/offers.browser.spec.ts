@@ -52,7 +52,7 @@ inBrowser('a dealer who bids', () => {
   const atLot = (who: 'dealer1' | 'dealer2', idLot: number, auction = idAuction) =>
     stage.enterAs(who, `/auctions/${auction}/lots/${idLot}`);
 
-  it('SEC-65 accepts the regulation once, confirms, and sees that he leads', async () => {
+  it('SEC-65 accepts the regulation once, confirms, and sees the leading status', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
     await typeAmount(dealer, 1, 5000);
     await offerButton(dealer, 1).click();
@@ -72,7 +72,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: sees immediately that he is outbid, and bids again there', async () => {
+  it('SCR-053 in part: sees an outbid immediately, and bids again there', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -110,7 +110,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
-  it('gets each notice once while he looks at the lot', async () => {
+  it('gets each notice once while viewing the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
     await dealer.reads(
@@ -135,7 +135,7 @@ inBrowser('a dealer who bids', () => {
     expect(await alerts.getByText(/lot 7/).count()).toBe(0);
   });
 
-  it('ENG-01 lets an agent bid for him up to his maximum', async () => {
+  it('ENG-01 lets an agent bid up to the maximum', async () => {
     const [first, second] = [await atLot('dealer1', 2), await atLot('dealer2', 2)];
     await first.page.getByText('Set a maximum bid').click();
     await first.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');

@@ -75,7 +75,7 @@ inBrowser('on a phone', () => {
     ['the board of an auction of days', () => `/auctions/${long}`],
     ['the page of a lot of days', () => `/auctions/${long}/lots/1`],
   ] as const)(
-    'has price, countdown in one line and offer on the first screen of %s, in ten languages',
+    'has price, one-line countdown and bid button on the first screen of %s, in ten languages',
     async (_name, path) => {
       await dealer.open(path());
       const { page } = dealer;

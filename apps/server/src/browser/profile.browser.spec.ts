@@ -27,7 +27,7 @@ inBrowser('the profile of a user', () => {
   const fill = ({ page }: Visitor, label: string, value: string) =>
     page.getByLabel(label, { exact: true }).fill(value);
 
-  it('SCR-047 in part: is linked in the menu, and shows the user, his company and his contact', async () => {
+  it('SCR-047 in part: is linked in the menu, and shows the user with company and contact', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.button('Account of dealer1').click();
     await visitor.button('Profile').click();

@@ -84,7 +84,7 @@ inBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: is his place for the visit only, until he answers', async () => {
+    it('SCR-007 in part: is only the market, for the visit, until the visitor answers', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);

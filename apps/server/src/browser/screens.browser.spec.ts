@@ -66,7 +66,7 @@ inBrowser('every screen', () => {
   let stage: Stage;
   let shown: Shown;
   const visitors = new Map<string, Visitor>();
-  /** One per person and kind of text, so that nobody signs in twice. */
+  /** One per user and kind of text, so that each user signs in once. */
   const visitorOf = async (who: Who | null, texts: 'English' | 'longest'): Promise<Visitor> => {
     const key = `${who} ${texts}`;
     const known = visitors.get(key);

@@ -42,7 +42,7 @@ inBrowser('a colleague of a dealer', () => {
   const pathOf = ({ email, tag, idDealer }: Awaited<ReturnType<typeof anInvite>>): string =>
     `/user-signup?${new URLSearchParams({ email, tag, dealerId: String(idDealer) })}`;
 
-  it('is invited in the profile, signs up by e-mail, and places his first bid', async () => {
+  it('is invited in the profile, signs up by e-mail, and places a first bid', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const main = await stage.enter();
     await main.signIn('dealer1', '/private/user-profile');
@@ -58,7 +58,7 @@ inBrowser('a colleague of a dealer', () => {
     await page.getByRole('link', { name: /Invitation to Fairlot/ }).click();
     await page.getByRole('article').getByRole('link', { name: LINK }).click();
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-    // Going back or reloading loses only what he typed.
+    // Going back or reloading loses only the typed values.
     await page.goBack();
     await page.goForward();
     await page.reload();

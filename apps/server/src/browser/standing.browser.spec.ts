@@ -86,11 +86,11 @@ inBrowser("a dealer's own status", () => {
     await dealer.reads(REASON, lotOnBoard(dealer, 1));
     await dealer.reads('The remaining time is kept.', lotOnBoard(dealer, 1));
     await dealer.reads('2 lots are paused. Their remaining time is kept.');
-    // Nobody can have outbid him meanwhile.
+    // The pause allows no bid in between.
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused. Their remaining time is kept.');
-    // He has no bid on the first, because watchers must see it too.
+    // The dealer has no bid on the first, because watchers must see it too.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
       await stage.world.as('admin').ask('ENG-06', lot);

@@ -33,7 +33,7 @@ inBrowser('decisions undone after the end', () => {
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
   ) => stage.world.as(who).ask('SEC-59', { params, body });
 
-  it('ENG-07 voids a fraudulent winner: he sees the reason, and the next bidder that his bid binds', async () => {
+  it('ENG-07 voids a fraudulent winner, who sees the reason; the next bidder sees that the bid binds', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });

@@ -265,7 +265,7 @@ describe('an invite', () => {
     expectChecked(queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag }))),
   );
 
-  /** The tag is wrong, so that nobody is signed up. */
+  /** The tag is wrong, so that no user is created. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
   const ACCEPTED = {
     ...{ surname: ['A'.repeat(80)], name: ['A'.repeat(80)] },
@@ -279,7 +279,7 @@ describe('an invite', () => {
     ['UserSignUp.consent3', [undefined, null, 'yes']],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp), ACCEPTED));
   /**
-   * The form is read only with the right tag. Another field is wrong, so that nobody is signed up.
+   * The form is read only with the right tag. Another field is wrong, so that no user is created.
    */
   const withTag = (wrong: Partial<SignUpBody>) =>
     bodyRefused('OPEN-07', () => filledSignUp(link, wrong));

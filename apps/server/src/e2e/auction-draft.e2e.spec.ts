@@ -127,7 +127,7 @@ describe('ENG-21 an auction as a draft', () => {
     await world.as('auctioneer').ask('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
     await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
-    // The header counts the lots of its list, and nobody may bid before the start.
+    // The header counts the lots of its list, and bids are refused before the start.
     const dealer = world.as('dealer1');
     await dealer.ask('SEC-65', { params: { id: idAuction } });
     const seen = await dealer.ask('SEC-48', { query: { idAuction } });
@@ -231,10 +231,10 @@ describe('lots that end one after the other', () => {
   });
 
   it.each([
-    ['half a second apart', { staggerMs: 1_500 }],
-    ['more than an hour apart', { staggerMs: 3_601_000 }],
+    ['ends half a second apart', { staggerMs: 1_500 }],
+    ['ends more than an hour apart', { staggerMs: 3_601_000 }],
     [
-      'apart where an offer moves the end of all',
+      'staggered ends with a soft close of the whole auction',
       {
         ...{ staggerMs: 1_000, policy: { softClose: SHARED } },
       },

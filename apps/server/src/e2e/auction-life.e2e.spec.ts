@@ -218,7 +218,7 @@ describe('the lots that a dealer watches', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)('%s lists his own, of every auction', async (list) => {
+  it.each(['SEC-64', 'MOB-13'] as const)('%s lists own ones, of every auction', async (list) => {
     const [one, other] = [await observing(1, 3), await observing(2)];
     const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
     expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([

@@ -25,7 +25,7 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
-/** Closed with an offer: one to be deleted in the end, one to run again. */
+/** Closed with a bid: one is deleted at the end, one runs again. */
 let unwanted: number;
 let again: number;
 const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('STA-071 the close by the clock', () => {
-  it('leaves what has an offer to be awarded, and nothing else', async () => {
+  it('leaves only lots with a bid to be awarded', async () => {
     const query = { idAuction };
     const auction = await world.as('auctioneer').ask('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
@@ -110,7 +110,7 @@ describe('STA-071 the close by the clock', () => {
     expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);
   });
 
-  it('I5 takes no offer stamped at the end or after it, and every one before it', () => {
+  it('I5 refuses bids stamped at or after the end, and accepts all before it', () => {
     const refused = late.find(({ code }) => code !== null);
     expect(refused?.code).toMatch(/^(?:TOO_LATE|LOT_NOT_OPEN)$/);
     expect(refused?.ingressAt).toBeGreaterThanOrEqual(ended);
@@ -119,7 +119,7 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('STA-075 in part: an auction in which nobody offered is over, and can be deleted', async () => {
+  it('STA-075 in part: an auction without bids is over, and can be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
     const [owner, params] = [world.as('auctioneer'), { id: abandoned }];
     expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
@@ -127,8 +127,8 @@ describe('STA-071 the close by the clock', () => {
   });
 });
 
-describe('what follows a close without an award', () => {
-  it('STA-075 in part: the auction is kept while an offer awaits its award, and deleted then', async () => {
+describe('after a close without an award', () => {
+  it('STA-075 in part: keeps the auction while a bid awaits its award, and deletes it afterwards', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { id: unwanted }];
     const { status, problem } = await owner.refusal('SEC-70', { params });
@@ -140,7 +140,7 @@ describe('what follows a close without an award', () => {
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
-  it('ENG-05 in part: its owner runs a lot again, and what was offered still stands', async () => {
+  it('ENG-05 in part: the owner reopens a lot, and its bids remain valid', async () => {
     await untilStatus(world, again, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { idAuction: again, idLot: 1 }];
     const endsAt = Math.ceil(portal.time.now() / 60_000) * 60_000 + 3_600_000;
@@ -161,14 +161,14 @@ describe('the award of one lot', () => {
     body: {},
   });
 
-  it('SEC-49 not to an offer that was outbid, which binds no more', async () => {
+  it('SEC-49 refuses an outbid bid, which no longer binds', async () => {
     const refused = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 1));
     expect([refused.status, refused.problem.code]).toEqual([409, 'OFFER_NOT_BOUND']);
     const none = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 9));
     expect([none.status, none.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
   });
 
-  it('SEC-51 to the best one, reverted, and awarded again', async () => {
+  it('SEC-51 goes to the best bid, is reverted, and is made again', async () => {
     const owner = world.as('auctioneer');
     const awarded = await owner.ask('SEC-49', award(LOT.best, 2));
     expect(awarded).toMatchObject({ status: 'AWA', awardStatus: 'AWA' });
@@ -179,7 +179,7 @@ describe('the award of one lot', () => {
     await owner.ask('SEC-49', award(LOT.best, 2));
   });
 
-  it('SEC-52 not awarded, with a reason, and only those that are named', async () => {
+  it('SEC-52 declines with a reason, and only the named lots', async () => {
     const body = { idLots: [LOT.refused, LOT.empty], ...because };
     const { lots } = await world
       .as('auctioneer')
@@ -192,7 +192,7 @@ describe('the award of one lot', () => {
 });
 
 describe('the award of the whole auction', () => {
-  it('SEC-50 awards to the best where the reserve is met, and leaves the rest', async () => {
+  it('SEC-50 awards to the best bid where the reserve is met, and leaves other lots', async () => {
     const input = { params: { id: idAuction }, body: {} };
     const { auction, lots } = await world.as('auctioneer').ask('SEC-50', input);
     expect(auction).toMatchObject({ status: 'CLD', lots: { toBeAwarded: 1 } });
@@ -200,7 +200,7 @@ describe('the award of the whole auction', () => {
     expect(done).toEqual([LOT.bulk, 7]);
   });
 
-  it('STA-072 AWA once nothing is to be awarded, and back by a revert', async () => {
+  it('STA-072 sets AWA once no award is pending, and a revert resets it', async () => {
     const owner = world.as('auctioneer');
     const params = { id: idAuction };
     const { auction } = await owner.ask('SEC-52', { params, body: because });
@@ -216,7 +216,7 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('ENG-12 is made by the settlement, once, and then stands', async () => {
+  it('ENG-12 is created once by the settlement, and is final', async () => {
     const owner = world.as('auctioneer');
     const settledOf = async (who: 'dealer1' | 'dealer2' | 'auctioneer', query = {}) =>
       (await world.as(who).ask('SEC-69', { query })).rows.filter(({ settled }) => settled);
@@ -235,7 +235,7 @@ describe('a purchase', () => {
 describe('reports', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-67 names every accepted offer, to who manages the auction', async () => {
+  it('SEC-67 lists every accepted bid for managers of the auction', async () => {
     const rows = await world.as('auctioneer').ask('SEC-67', { params: params() });
     expect(rows.rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
@@ -243,7 +243,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('SEC-67 of one lot, and a clear answer where the auction has no such lot', async () => {
+  it('SEC-67 covers a single lot, and reports a lot that the auction does not have', async () => {
     const of = (idLot: number) => ({ params: params(), query: { idLot } });
     const rows = await world.as('auctioneer').ask('SEC-67', of(LOT.best));
     expect(new Set(rows.rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
@@ -251,7 +251,7 @@ describe('reports', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
   });
 
-  it('SEC-68 as CSV for a spreadsheet: UTF-8 with its mark, and no formula', async () => {
+  it('SEC-68 exports CSV for spreadsheets: UTF-8 with BOM, without formulas', async () => {
     const query = { typeExport: 'CSV' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const csv = called.ok ? called.answer.toString('utf8') : '';
@@ -261,7 +261,7 @@ describe('reports', () => {
     expect(csv).not.toMatch(/[;,"]=HYPERLINK/);
     expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
   });
-  it('SEC-68 of the lots named, in their order', async () => {
+  it('SEC-68 exports the named lots, in their order', async () => {
     const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
     const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
     const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
@@ -276,7 +276,7 @@ describe('reports', () => {
     }
   });
 
-  it('SEC-68 as a workbook, its cells typed as text', async () => {
+  it('SEC-68 exports a workbook with text cells', async () => {
     const query = { typeExport: 'XLSX' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const workbook = called.ok ? called.answer : Buffer.alloc(0);
@@ -285,7 +285,7 @@ describe('reports', () => {
   });
 });
 
-it('every private notice came to its dealer and to nobody else', async () => {
+it('each private notice reached its dealer only', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.messages.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)

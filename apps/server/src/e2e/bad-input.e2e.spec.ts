@@ -216,7 +216,7 @@ describe('SEC-55 files', () => {
   it.each([
     ['a program named as a PDF', 'a.pdf', 'MZ\u0090\u0000'],
     ['a page with a script', 'a.html', '<script>alert(1)</script>'],
-    ['a picture that runs scripts', 'a.svg', '<svg onload="alert(1)"/>'],
+    ['an SVG image with a script', 'a.svg', '<svg onload="alert(1)"/>'],
     ['nothing', 'a.pdf', ''],
   ])('VAL refuses %s', async (_, name, content) => {
     expect((await upload(name, content)).toString()).toMatch(/^(?:400|415|422),/);

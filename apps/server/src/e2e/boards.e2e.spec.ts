@@ -101,7 +101,7 @@ it('compresses a board for fifty dealers once, with an individual header for eac
   expect((await load(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
 });
 
-it('compresses a changed part once, and the private part of a dealer for him', async () => {
+it('compresses a changed part once, and the private part of a dealer for that dealer', async () => {
   const [bidder, ...others] = dealers;
   await bidder!.ask('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };

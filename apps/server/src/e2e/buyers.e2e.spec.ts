@@ -131,7 +131,7 @@ describe('buyers of a template', () => {
 describe('the row of a user', () => {
   const user = { scope: 'USER' };
 
-  it('restricts him beyond his dealer, and can be removed', async () => {
+  it('restricts the user beyond the dealer, and can be removed', async () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf('dealer2')))!;
     const hash = `SELECT password_hash AS hash FROM app_user WHERE id_user = $1`;
     const [row] = await portal.parts.dataSource.query(hash, [idOf('dealer2')]);
@@ -165,7 +165,7 @@ describe('the row of a user', () => {
     expect(status).toBe(400);
   });
 
-  it('ADM-31 shows it beside the rights of his dealer', async () => {
+  it('ADM-31 shows it beside the rights of the dealer', async () => {
     const { rows } = await world.as('admin').ask('ADM-31', { query: { iduser: idOf('blocked') } });
     expect(rows).toMatchObject([
       { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
@@ -181,14 +181,14 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
-  it('ADM-29 shows the showcases of his markets, beside the rights of his dealer', async () => {
+  it('ADM-29 shows the showcases of the user’s markets, beside the rights of the dealer', async () => {
     const { rows } = await world.as('admin').ask('ADM-29', { query: { iduser: idOf('dealer2') } });
     expect(rows).toEqual([
       { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
     ]);
   });
 
-  it('ADM-30 restricts the showcases of his markets', async () => {
+  it('ADM-30 restricts the showcases of the user’s markets', async () => {
     const query = { iduser: idOf('dealer3') };
     const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;
     expect(await read()).toEqual([

@@ -180,7 +180,7 @@ describe('while catalogues are made', () => {
     expect((await storedFiles(portal)).length).toBe(before + 1);
   });
 
-  it('ENG-121 starts one per caller, however often he asks, and a new request replaces it', async () => {
+  it('ENG-121 starts one per caller, however often requested, and a new request replaces it', async () => {
     const key = randomUUID();
     expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');

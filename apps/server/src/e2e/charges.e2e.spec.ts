@@ -96,7 +96,7 @@ describe('charges the confirmed total', () => {
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
     ['NONE', 0, 12_345_00 + 308_63],
   ] as const)(
-    'SEC-69 under %s: an offer, an agent and click-and-buy',
+    'SEC-69 under %s: a bid, an agent and buy now',
     async (regime, vatBasisPoints, total) => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };
@@ -116,7 +116,7 @@ describe('charges the confirmed total', () => {
     },
   );
 
-  it('SEC-69 charges a winner who is not the highest sealed bidder his own bid', async () => {
+  it('SEC-69 charges a winner below the highest sealed bid for the winner’s own bid', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };

@@ -49,7 +49,7 @@ describe('an answer to a consent', () => {
     expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // His current rights, not those at the time of the request.
+    // The current rights of the user, not those at the time of the request.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.ask('SEC-54')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('an answer to a consent', () => {
   });
 
   it.each(['disabled', 'readonly'] as const)(
-    'ROL-004 in part: is taken from who is %s, with nothing else of his',
+    'ROL-004 in part: is accepted from users who are %s, but no other change',
     async (who) => {
       const client = world.as(who);
       expect(await answer(client, answerTo('consent1', false))).toMatchObject({ consent1: false });

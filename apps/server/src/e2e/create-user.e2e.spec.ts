@@ -45,7 +45,7 @@ const countOf = async (email: string): Promise<number> => {
 };
 
 describe('a user created by another user', () => {
-  it('SEC-01 chooses a password by e-mail, and then answers his consents first', async () => {
+  it('SEC-01 chooses a password by e-mail, and then answers the consents first', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
     const { text } = await emailTo(portal, 'matteo@example.test', /account is ready/);
@@ -76,7 +76,7 @@ describe('a user created by another user', () => {
     expect(new Set(made.map(({ username }) => username)).size).toBe(8);
   });
 
-  it('makes his invite obsolete', async () => {
+  it('makes the user’s invite obsolete', async () => {
     const link = await anInvite(world, 'olga@example.test');
     await create('Olga@example.test');
     const { state } = await nobody.ask('OPEN-11', { query: { email: link.email, tag: link.tag } });
@@ -98,7 +98,7 @@ describe('a user created by another user', () => {
     ['readonly', 403],
     ['visitor', 403],
     ['suspended', 404],
-  ] as const)('is made by no %s', async (by, status) => {
+  ] as const)('is refused from %s', async (by, status) => {
     expect((await refused(newUser(`by-${by}@example.test`), by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });

@@ -65,7 +65,7 @@ describe('before a dealer is blocked', () => {
     });
   });
 
-  it('keeps an auction running when its owner is disabled, but he starts no other', async () => {
+  it('keeps an auction running when its owner is disabled, but refuses a new one', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
     await turn('ADM-01', idDealer, false);

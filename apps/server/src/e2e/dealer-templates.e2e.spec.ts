@@ -27,7 +27,7 @@ const link = (idTemplate: number, idDealer = world.people.multi.idDealer) => ({
 const ofMulti = () => ({ idDealer: world.people.multi.idDealer });
 
 describe('templates of a dealer', () => {
-  it('ADM-48 lists what a dealer owns, and nothing that is linked to it', async () => {
+  it('ADM-48 lists a dealer’s own templates, without linked ones', async () => {
     const { idDealer } = world.people.auctioneer;
     expect(await ids('ADM-48', { idDealer })).toEqual([world.templates.auctioneer]);
     expect(await ids('ADM-48', ofMulti())).not.toContain(world.templates.auctioneer);
@@ -37,14 +37,14 @@ describe('templates of a dealer', () => {
     expect(await ids('ADM-51', ofMulti())).toEqual([world.templates.auctioneer]);
   });
 
-  it('ADM-52 links a template, once, and lets the dealer publish from it', async () => {
+  it('ADM-52 links a template once, and the dealer can publish from it', async () => {
     const body = link(world.templates.exhibitor);
     for (const _ of [1, 2]) await world.as('admin').ask('ADM-52', { body });
     expect(await ids('ADM-51', ofMulti())).toContain(world.templates.exhibitor);
     expect(await ids('ENG-16', {}, 'multi')).toContain(world.templates.exhibitor);
   });
 
-  it('ADM-53 removes a link, and a repeat changes nothing', async () => {
+  it('ADM-53 removes a link, and a repeat has no effect', async () => {
     const query = link(world.templates.loader);
     await world.as('admin').ask('ADM-52', { body: query });
     for (const _ of [1, 2]) await world.as('admin').ask('ADM-53', { query });
@@ -75,7 +75,7 @@ describe('templates of a dealer', () => {
     });
   });
 
-  it('dealers and templates of other markets are answered like those that are not there', async () => {
+  it('answers alike for dealers and templates of other markets and missing ones', async () => {
     const { exhibitor } = world.templates;
     for (const idDealer of [world.people.multi.idDealer, UNKNOWN]) {
       const query = { idDealer };
@@ -90,7 +90,7 @@ describe('templates of a dealer', () => {
 });
 
 describe('templates that a caller sees', () => {
-  it('TPL-06 answers a buyer the enabled ones that the dealer is accepted on', async () => {
+  it('TPL-06 returns to a buyer the enabled templates that accept the dealer', async () => {
     const { auctioneer, exhibitor } = world.templates;
     const all = await ids('TPL-06', {}, 'dealer1');
     expect(all).toContain(auctioneer);
@@ -104,7 +104,7 @@ describe('templates that a caller sees', () => {
     expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(exhibitor);
   });
 
-  it('TPL-07 names the owner, and only templates that reach the market', async () => {
+  it('TPL-07 returns only templates of the market, with their owner', async () => {
     const { rows } = await world.as('dealer1').ask('TPL-07', { query: { market: 'IT' } });
     expect(rows.every(({ idMarkets }) => idMarkets.includes('IT'))).toBe(true);
     expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
@@ -112,7 +112,7 @@ describe('templates that a caller sees', () => {
     expect(await ids('TPL-07', { market: 'PT' }, 'dealer1')).toEqual([]);
   });
 
-  it('TPL-08 answers a multi-auctioneer his linked templates, by source, and nobody else any', async () => {
+  it('TPL-08 returns linked templates by source, to multi-auctioneers only', async () => {
     expect(await ids('TPL-08', {}, 'multi')).toContain(world.templates.auctioneer);
     const { provenance } = (await portal.parts.partners.template(world.templates.auctioneer))!;
     expect(await ids('TPL-08', { provenance }, 'multi')).toContain(world.templates.auctioneer);
@@ -120,7 +120,7 @@ describe('templates that a caller sees', () => {
     expect(await ids('TPL-08', {}, 'loader')).toEqual([]);
   });
 
-  it('TPL-09 answers those of the own dealer, and staff those of their markets', async () => {
+  it('TPL-09 returns the own dealer’s templates, and to staff those of their markets', async () => {
     expect(await ids('TPL-09', ofMulti(), 'multi')).toContain(world.templates.auctioneer);
     expect(await ids('TPL-09', ofMulti())).toContain(world.templates.auctioneer);
     expect((await refused('TPL-09', { query: ofMulti() }, 'loader')).status).toBe(404);

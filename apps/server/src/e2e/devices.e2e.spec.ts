@@ -117,7 +117,7 @@ describe('the data of a user', () => {
     return JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
   };
 
-  it('contains all records about him, and no secrets', async () => {
+  it('contains all records about the user, and no secrets', async () => {
     const client = world.as('dealer2');
     const { idUser } = world.people.dealer2;
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };

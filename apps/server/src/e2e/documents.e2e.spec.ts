@@ -174,7 +174,7 @@ describe('invalid addresses', () => {
 });
 
 describe('R18 calls made from the document', () => {
-  it('break nothing, whoever makes them', async () => {
+  it('break nothing, for any caller', async () => {
     await aRunningAuction(world, { lots: [{}, {}] });
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
     const callers = [{}, ...who.map((each) => world.as(each).credentials)];

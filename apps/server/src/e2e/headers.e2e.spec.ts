@@ -57,32 +57,32 @@ const anAsset = (): string =>
 
 describe('the security headers of every answer', () => {
   it.each<[string, () => Promise<Awaited<ReturnType<typeof get>>>, number]>([
-    ['the home', () => get('/en'), 200],
-    ['the way to it', () => get('/'), 302],
+    ['the home page', () => get('/en'), 200],
+    ['the redirect to the home page', () => get('/'), 302],
     ['the client', () => get('/sign-in'), 200],
-    ['a page of it', () => get('/auctions/1/lots/2'), 200],
-    ['a script of it', () => get(anAsset()), 200],
+    ['a page of the client', () => get('/auctions/1/lots/2'), 200],
+    ['a script of the client', () => get(anAsset()), 200],
     ['the page of the API', () => get('/api/docs'), 200],
-    ['its document', () => get('/api/openapi.json'), 200],
+    ['the OpenAPI document', () => get('/api/openapi.json'), 200],
     ['a call', () => get('/api/v1/secure/user/profile', token()), 200],
     ['a refused call', () => get('/api/v1/secure/user/profile'), 401],
     ['a file', () => get('/api/v1/secure/vehicles/export', token()), 404],
-    ['what is not there', () => get('/api/v1/nothing'), 404],
-    ['a broken address', () => get('/%'), 400],
+    ['an unknown path', () => get('/api/v1/nothing'), 404],
+    ['a malformed address', () => get('/%'), 400],
     ['metrics', () => get('/metrics', OF_OPERATORS), 200],
     ['readiness', () => get('/health/ready'), 200],
-    ['the way to sign in', () => get('/sso/login'), 302],
-    ['a way back without a sign-in', () => get('/sso/callback'), 401],
+    ['the sign-in redirect', () => get('/sso/login'), 302],
+    ['a callback without a sign-in', () => get('/sso/callback'), 401],
     ['the development issuer', () => get('/oidc/interaction/none'), 400],
-    ['a style sheet of it', () => get('/oidc/identity.css'), 200],
-    ['an error of it', () => get('/oidc/auth?client_id=none'), 400],
+    ['a style sheet of the issuer', () => get('/oidc/identity.css'), 200],
+    ['an error of the issuer', () => get('/oidc/auth?client_id=none'), 400],
   ])('%s has ten of ten in the Observatory', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
     const grade = observe(answer);
     expect(grade.failed).toEqual([]);
     expect(grade.score).toBeGreaterThanOrEqual(125);
-    const isData = what.endsWith('call') || what === 'a script of it';
+    const isData = what.endsWith('call') || what === 'a script of the client';
     for (const [name, value] of OF_DOCUMENTS)
       expect([name, answer.headers.get(name)]).toEqual([
         name,

@@ -205,12 +205,12 @@ describe('a document of a registration', () => {
   });
 
   it.each([
-    ['an archive that unpacks to more than any disk', 'PK\u0003\u0004', 'passport.pdf'],
+    ['a ZIP archive named as a PDF', 'PK\u0003\u0004', 'passport.pdf'],
     ['a compressed page', Buffer.from('1f8b0800', 'hex'), 'passport.pdf'],
-    ['a picture that says 65,000 pixels a side and has none', PNG_65000, 'passport.png'],
-    ['a picture that runs scripts', '<svg onload="x()"/>', 'passport.png'],
-    ['a name of another kind', DOCUMENTS.pdf, 'passport.svg'],
-    ['a name that hides its end', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
+    ['an image header of 65,000 by 65,000 pixels without data', PNG_65000, 'passport.png'],
+    ['an SVG image with a script', '<svg onload="x()"/>', 'passport.png'],
+    ['a file name with another extension', DOCUMENTS.pdf, 'passport.svg'],
+    ['a file name with a NUL before its extension', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
   ])('%s is refused with a reason', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
     const files = filesFor(sent).length === 0 ? [] : [aFile(content, doc)];

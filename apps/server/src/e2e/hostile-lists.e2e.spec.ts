@@ -51,8 +51,8 @@ const storedData = (): Promise<unknown[]> =>
 
 describe('SEC-29 refuses a file that is no list with a reason, and stores nothing', () => {
   it.each<[string, () => string | Buffer, string, RegExp]>([
-    ['a workbook behind a password', aLockedWorkbook, 'list_locked', /has a password/],
-    ['an archive behind a password', aLockedArchive, 'list_locked', /has a password/],
+    ['a password-protected workbook', aLockedWorkbook, 'list_locked', /has a password/],
+    ['a password-protected archive', aLockedArchive, 'list_locked', /has a password/],
     ['a text in UTF-32', () => utf32(`\uFEFF${GOOD}`), 'list_encoding', /is in UTF-32/],
     [
       'a list without headings',
@@ -77,7 +77,7 @@ describe('SEC-29 refuses a file that is no list with a reason, and stores nothin
       'list_columns',
       /more than 200 columns/,
     ],
-    ['an archive that unpacks to more than a list', aBomb, 'list_bomb', /too large once unpacked/],
+    ['an archive bomb', aBomb, 'list_bomb', /too large once unpacked/],
     [
       'a workbook of a million empty rows',
       () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}`),
@@ -85,7 +85,7 @@ describe('SEC-29 refuses a file that is no list with a reason, and stores nothin
       /has no vehicles/,
     ],
     [
-      'a photograph',
+      'a photo',
       () => Buffer.from('ffd8ffe000104a46494600', 'hex'),
       'list_kind',
       /isn’t CSV or XLSX/,
@@ -131,11 +131,11 @@ describe('SEC-29 keeps the rest of an unusual list', () => {
       () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}${sheetOf(rowOf('E-1'))}`),
     ],
     [
-      'lines of separators',
+      'lines with separators only',
       () => `${csv(HEAD)}\n${';;;;;;\n'.repeat(200_000)}${csv(rowOf('E-1'))}`,
     ],
     [
-      'rows with numbers that no sheet has',
+      'rows with impossible row numbers',
       () =>
         aWorkbook(
           `<row r="x">${cellsOf(HEAD)}</row><row r="99999999999">${cellsOf(rowOf('E-1'))}</row>`,

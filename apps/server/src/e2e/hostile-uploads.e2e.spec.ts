@@ -39,12 +39,12 @@ const nothingStays = async () => {
 describe('refuses a file for its content, and stores nothing', () => {
   it.each([
     ['nothing', ''],
-    ['a picture that runs scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG image with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['an archive', 'PK\u0003\u0004'],
     ['a program', 'MZ\u0090'],
-    ['a page before a PDF', `<script>x</script>${PDF}`],
-    ['a stump', '%PD'],
+    ['an HTML page followed by a PDF', `<script>x</script>${PDF}`],
+    ['a truncated PDF', '%PD'],
   ])('VAL-086 %s', async (_, content) => {
     const outcome = registered(visitor, FORM, [aFile(PDF), aFile(content, 'a.pdf')]);
     expect(await outcome).toBe('400, 600002, doc2 document');
@@ -85,8 +85,8 @@ describe('refuses a file for its content, and stores nothing', () => {
 describe('refuses a request for its form, and stores nothing', () => {
   const END = '--x--\r\n';
   it.each([
-    ['no part', END, '400, 400001, dealerFullDTO required'],
-    ['nothing at all', '', '400, 400001, dealerFullDTO required'],
+    ['no parts', END, '400, 400001, dealerFullDTO required'],
+    ['an empty body', '', '400, 400001, dealerFullDTO required'],
     [
       'a file before the form',
       `${filePart(PDF)}${JSON_PART}${END}`,
@@ -94,17 +94,17 @@ describe('refuses a request for its form, and stores nothing', () => {
     ],
     ['two forms', `${JSON_PART}${JSON_PART}${END}`, '400, 400001, files required'],
     [
-      'a form that is no JSON',
+      'a form that is not JSON',
       `${JSON_PART.replace('{', '')}${END}`,
       '400, 400001, dealerFullDTO not_json',
     ],
     [
-      'a form that is no text',
+      'a form that is not UTF-8',
       `${JSON_PART.replace('Moretti', '\u00ff')}${END}`,
       '400, 400001, dealerFullDTO not_json',
     ],
     [
-      'a part of another name',
+      'a part with an unexpected name',
       `${JSON_PART}${filePart(PDF).replace('files', '__proto__')}${END}`,
       null,
     ],
@@ -113,10 +113,10 @@ describe('refuses a request for its form, and stores nothing', () => {
       `${JSON_PART}${filePart(PDF).replace('name="files"; ', '')}${END}`,
       null,
     ],
-    ['a part that is cut off', `${JSON_PART}${filePart(PDF).slice(0, -9)}`, null],
-    ['a head that is cut off', `${JSON_PART}--x\r\ncontent-disposition: form-data; na`, null],
-    ['a head without an end', `--x\r\ncontent-disposition: ${'a'.repeat(200_000)}`, null],
-    ['no boundary in it', 'x'.repeat(100_000), '400, 400001, dealerFullDTO required'],
+    ['a truncated part', `${JSON_PART}${filePart(PDF).slice(0, -9)}`, null],
+    ['a truncated part header', `${JSON_PART}--x\r\ncontent-disposition: form-data; na`, null],
+    ['an endless part header', `--x\r\ncontent-disposition: ${'a'.repeat(200_000)}`, null],
+    ['a body without a boundary', 'x'.repeat(100_000), '400, 400001, dealerFullDTO required'],
     [
       'twenty thousand files',
       `${JSON_PART}${filePart(PDF).repeat(20_000)}${END}`,
@@ -133,7 +133,7 @@ describe('refuses a request for its form, and stores nothing', () => {
       '413, 413000',
     ],
     [
-      'a form as deep as it is long',
+      'a deeply nested form',
       `${JSON_PART.replace(/\{.*\}/, `${'['.repeat(30_000)}${']'.repeat(30_000)}`)}${END}`,
       '400, 400001, country mandatory',
     ],

@@ -69,9 +69,9 @@ describe('ENG-29 the events of any context', () => {
   });
 
   it.each([
-    ['a place that is none', { after: 'nowhere' }],
-    ['a page of nothing', { limit: 0 }],
-    ['a page of everything', { limit: 1_000_000 }],
+    ['position', { after: 'nowhere' }],
+    ['page size of 0', { limit: 0 }],
+    ['page size above the limit', { limit: 1_000_000 }],
   ])('refuses a malformed %s', async (_, query) => {
     const refused = await engineer().refusal('ENG-29', { params: keyed(idAuction), query });
     expect(refused.status).toBe(400);

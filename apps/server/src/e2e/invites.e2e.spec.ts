@@ -176,7 +176,7 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
     expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('includes a colleague once he is the longest-standing enabled user', async () => {
+  it('includes a colleague who has become the longest-standing enabled user', async () => {
     const colleague = await aColleague('dealer3', 'colleague3');
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: false });

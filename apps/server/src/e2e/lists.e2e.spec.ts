@@ -205,7 +205,7 @@ describe('SEC-69 who sees a purchase', () => {
       .map(({ idPurchase = 0 }) => idPurchase)
       .toSorted((a, b) => a - b);
 
-  it('ROL-043 in part: the buyer his own, the seller what he sold, nobody else any', async () => {
+  it('ROL-043 in part: buyers see their own, sellers what they sold, and others none', async () => {
     const sold = await ids(world.as('auctioneer'));
     expect(sold).toHaveLength(2);
     expect(await ids(world.as('dealer1'))).toHaveLength(1);

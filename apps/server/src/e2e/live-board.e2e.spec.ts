@@ -51,7 +51,7 @@ describe('a board watched as a whole', () => {
   const topicsIn = (frames: readonly Frame[]) =>
     frames.flatMap(({ states }) => states.map(({ topic }) => topic));
 
-  it('sends first what its reader lacks, then changes, until he leaves', async () => {
+  it('sends first what its reader lacks, then changes, until the reader leaves', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const known = await readBoard();

@@ -168,7 +168,7 @@ describe('ROL-038 presence', () => {
       expect(late.presence.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     second.socket.disconnect();
-    // Asked for three times at once it is watched once, and left with one step.
+    // Three parallel requests watch it once, and one request leaves it.
     const again = () => call('watch', { topics: [auctionTopic(idAuction)] });
     await Promise.all([again(), again(), again()]);
     await call('unwatch', { topics: [auctionTopic(idAuction)] });

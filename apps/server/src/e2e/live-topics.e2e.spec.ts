@@ -190,7 +190,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
 });
 
 it.each(['MQTT over WebSocket', 'socket.io', 'socket.io by polling'] as const)(
-  'I10 %s lets no page of somebody else in',
+  'I10 %s refuses connections from pages of other sites',
   async (carrier) => {
     const connect = (origin: string) => aWatcher(portal, world.as('dealer1'), carrier, { origin });
     for (const origin of ['https://evil.example', 'null', `${portal.url}.evil.example`])
@@ -210,7 +210,7 @@ it('I10 refuses cross-site polling without an Origin header, and accepts its own
   expect(await poll({ origin: portal.url })).toEqual([200, null]);
 });
 
-it('MQTT lets nobody publish, neither to a lot nor to his own notices', async () => {
+it('MQTT refuses publishing, even to the user’s own notices', async () => {
   const { idLot, topic } = aLot();
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
   await eventually(() => expect(watcher.messages).toHaveLength(1));

@@ -34,7 +34,7 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {
-  it('ENG-16 may use his own templates and the linked ones, each listed once', async () => {
+  it('ENG-16 may use own and linked templates, each listed once', async () => {
     const choices = await world.as('multi').ask('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
@@ -49,7 +49,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
 
   it.each([
     ['of a linked template', (): number => world.templates.auctioneer, 'PUBLISHED'],
-    ['sent to him', (): number => world.templates.auctioneer, 'SENT_MULTI'],
+    ['sent to the multi-auctioneer', (): number => world.templates.auctioneer, 'SENT_MULTI'],
   ] as const)('a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(true);
@@ -60,7 +60,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
   it.each([
     ['of another template of the same owner', (): number => idOthers, 'PUBLISHED'],
     ['of no template', (): null => null, 'PUBLISHED'],
-    ['sent to another one', (): number => idOthers, 'SENT_MULTI'],
+    ['sent to another multi-auctioneer', (): number => idOthers, 'SENT_MULTI'],
   ] as const)('no vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(false);
@@ -69,7 +69,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     expect(status).toBe(404);
   });
 
-  it('stays limited to what he published, while the owner publishes the rest', async () => {
+  it('stays limited to own publications, while the owner publishes the rest', async () => {
     const [kept, sent] = [await moved(idOthers), await moved(idOthers, 'SENT_MULTI')];
     expect(await isOffered('auctioneer', kept)).toBe(true);
     expect(await isOffered('auctioneer', sent)).toBe(false);

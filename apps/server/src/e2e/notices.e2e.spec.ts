@@ -53,7 +53,7 @@ const once = (notices: readonly BusNotice[]) => [
   ...new Map(notices.map((notice) => [notice.id, notice])).values(),
 ];
 
-it('tells each dealer what a bid means for him, under his own key', async () => {
+it('notifies each dealer of the effect of a bid, under that dealer’s key', async () => {
   const { publisher, sent, notices } = aPublisher();
   await publisher.publish(envelopes);
   const each = Map.groupBy(notices(), ({ idLot }) => idLot);

@@ -96,7 +96,7 @@ describe('are for known callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
-  ] as const)('%s is told, and nobody to a visitor', async (_alias, id) => {
+  ] as const)('%s is returned to its user, and null to a visitor', async (_alias, id) => {
     expect(await visitor.ask(id)).toBeNull();
     expect(await world.as('dealer1').ask(id)).toMatchObject({ username: 'dealer1' });
   });

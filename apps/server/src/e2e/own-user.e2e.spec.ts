@@ -36,7 +36,7 @@ describe("the user's own data", () => {
     },
   );
 
-  it('can be read by disabled users and those without consents, and by nobody else', async () => {
+  it('can be read by disabled users and those without consents, but not by visitors', async () => {
     for (const who of ['disabled', 'undecided', 'readonly'] as const)
       expect((await world.as(who).ask('SEC-03')).surname).toBe(who);
     expect((await new Client(portal.url).refusal('SEC-03')).status).toBe(401);

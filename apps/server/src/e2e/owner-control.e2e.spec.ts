@@ -91,7 +91,7 @@ describe("an owner's extension", () => {
     expect((await owner.ask('SEC-44', { params })).endsAt).toBe(endsAt);
   });
 
-  it('is refused for anybody else', async () => {
+  it('is refused for other users', async () => {
     const input = {
       params: { id: idAuction },
       body: { endsAt: portal.time.now() + 5 * 60 * MINUTE_MS, ...because },
@@ -191,7 +191,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
-  it('with a reason, by nobody else', async () => {
+  it('with a reason, by no other users', async () => {
     const owner = world.as('auctioneer');
     const bare = { ...close(4), body: { reason: ' ' } };
     expect((await owner.refusal('ENG-20', bare)).problem.code).toBe('VALIDATION');

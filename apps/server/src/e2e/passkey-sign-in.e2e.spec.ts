@@ -33,7 +33,7 @@ describe('ENG-271 a passkey alone', () => {
     });
   });
 
-  it('lets the owner in while wrong passwords of others block his name, and then his password too', async () => {
+  it('lets the owner in while wrong passwords of others block the name, and then the password too', async () => {
     const { device } = await aHolder('guessed at');
     const login = { body: { username: 'guessed at', password: PASSWORD } };
     await afterWrongGuesses(portal, 'guessed at');

@@ -61,7 +61,7 @@ describe('ENG-37 the processes of a portal', () => {
     }, SOON);
   });
 
-  it('contain no name, amount or id of anybody', async () => {
+  it('contain no names, amounts or ids', async () => {
     const json = JSON.stringify(await processes());
     const names = [...Object.keys(PEOPLE), 'example.test', '00743110157', '500000'];
     expect(names.filter((name) => json.includes(`'${name}`) || json.includes(`"${name}"`))).toEqual(

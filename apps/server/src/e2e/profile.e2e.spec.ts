@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the bank account', () => {
-  it('SEC-04 is stored in one form, shown whole to its owner and masked in his profile', async () => {
+  it('SEC-04 is stored in one form, shown whole to its owner and masked in the profile', async () => {
     const client = world.as('dealer1');
     const written = await client.ask('SEC-04', { body: WRITTEN });
     expect(written.bankAccount).toEqual({ iban: IBAN, accountHolder: HOLDER });
@@ -132,7 +132,7 @@ describe('the dealer of a user', () => {
   });
 
   it.each(['SEC-08', 'MOB-09'] as const)(
-    '%s tells who looks after him, his own where none is named, and of no other',
+    '%s returns the seller of a dealer, by default of the own one, and hides those of others',
     async (id) => {
       const { idDealer } = world.people.dealer1;
       const client = world.as('dealer1');

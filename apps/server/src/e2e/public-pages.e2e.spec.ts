@@ -53,7 +53,7 @@ describe('signed-in users', () => {
 
 describe('a public page', () => {
   it.each(PAGE_NAMES.filter((page) => page !== 'home'))(
-    'ROL-020 in part: %s is read by anybody, with a market in its address or without',
+    'ROL-020 in part: %s is public, with a market in its address or without',
     async (page) => {
       for (const path of [`/${PAGES[page]}`, `/it/${PAGES[page]}`, `/it/en/${PAGES[page]}`]) {
         const { status, headers, body } = await get(path, { 'accept-language': 'it' });
@@ -101,7 +101,7 @@ describe('a public page', () => {
     expect(await counts()).toEqual(counted(1, 1));
   });
 
-  it('SCR-019 in part: shows a partner by his template, and 404 if there is none', async () => {
+  it('SCR-019 in part: shows a partner by template, and 404 if there is none', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/it/partner?idTemplate=${id}`)).body).toContain('<h1>Autonord</h1>');
     for (const wrong of ['0', '-1', '999999', 'x', '1e3', `${id}&idTemplate=${id}`, '9'.repeat(30)])

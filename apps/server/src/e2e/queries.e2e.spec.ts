@@ -82,7 +82,7 @@ describe('calls of pages and apps', () => {
     return lotList[0]!.vehicles[0]!;
   };
 
-  it.each(['SEC-47', 'MOB-10'] as const)('%s has lots with their offers', async (whole) => {
+  it.each(['SEC-47', 'MOB-10'] as const)('%s returns lots with their bids', async (whole) => {
     const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
@@ -93,7 +93,7 @@ describe('calls of pages and apps', () => {
     ]);
   });
 
-  it('SEC-48 has lots without their offers', async () => {
+  it('SEC-48 returns lots without their bids', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
@@ -104,7 +104,7 @@ describe('calls of pages and apps', () => {
   });
 
   it.each(['SEC-60', 'MOB-21'] as const)(
-    '%s says base prices in euros, of all or of one',
+    '%s returns starting prices in euros, of all lots or one',
     async (base) => {
       const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_050 }];
       const id = await aRunningAuction(world, { lots, bidders: [] });
@@ -118,14 +118,14 @@ describe('calls of pages and apps', () => {
     },
   );
 
-  it('answers a phone as it answers the page', async () => {
+  it('answers phones as it answers pages', async () => {
     const params = { id: auctions[0]! };
     expect(await dealer().ask('MOB-11', { params })).toEqual(
       await dealer().ask('SEC-46', { params }),
     );
   });
 
-  it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s says the time', async (clock) => {
+  it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s returns the time', async (clock) => {
     // The portal's clock approaches the system's, and may be a little behind it.
     const before = systemClock.now();
     const { time } = await dealer().ask(clock);
@@ -133,7 +133,7 @@ describe('calls of pages and apps', () => {
     expect(time).toBeLessThanOrEqual(systemClock.now());
   });
 
-  it.each(['SEC-61', 'MOB-23'] as const)('%s shows a vehicle of those that run', async (random) => {
+  it.each(['SEC-61', 'MOB-23'] as const)('%s returns one vehicle on auction', async (random) => {
     const shown = await dealer().ask(random, { query: { idAuctions: [auctions[0]!] } });
     expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
     const running = (await dealer().ask('SEC-54')).map(({ idAuction }) => idAuction);

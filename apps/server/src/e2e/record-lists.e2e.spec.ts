@@ -161,14 +161,14 @@ describe('the deletion of many records', () => {
   });
 
   it.each([
-    ['none', { by: 'rows', rows: [] }, 'rows'],
-    ['more than ten thousand', found('x', 10_001), 'count'],
+    ['no records', { by: 'rows', rows: [] }, 'rows'],
+    ['more than ten thousand records', found('x', 10_001), 'count'],
     [
-      'one twice',
+      'a record twice',
       { by: 'rows', rows: [1, 1].map((idSeller) => ({ idSeller, version: '0'.repeat(16) })) },
       'rows.1.idSeller',
     ],
-    ['by a filter that is not there', found('x', 1, { phone: '1' }), 'filter.phone'],
+    ['an unknown filter', found('x', 1, { phone: '1' }), 'filter.phone'],
   ])('refuses %s', async (_what, body, path) => {
     const { problem } = await staff().refusal('ENG-170', { body } as never);
     expect(problem.fields).toMatchObject([{ path }]);

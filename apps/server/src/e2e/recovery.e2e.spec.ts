@@ -52,7 +52,7 @@ const opensWith = async (who: Who, password: string): Promise<boolean> =>
   (await nobody.call('MOB-01', { body: { username: usernameOf(who), password } })).ok;
 const forgetLimits = () => query('TRUNCATE sign_in_limit');
 
-describe('a user who has lost his password', () => {
+describe('a user with a lost password', () => {
   it.each([
     ['dealer1', { username: 'DEALER1' }],
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
@@ -69,7 +69,7 @@ describe('a user who has lost his password', () => {
     },
   );
 
-  it('gets an e-mail in his language, and the outbox keeps no usable secret', async () => {
+  it('gets an e-mail in the user’s language, and the outbox keeps no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
     const letter = await emailTo(portal, addressOf('loader'), /Passwort/);
@@ -93,7 +93,7 @@ describe('a link', () => {
     await nobody.ask('OPEN-09', choice('visitor', newer));
   });
 
-  it('OPEN-09 works from an address that is locked after wrong guesses of his name', async () => {
+  it('OPEN-09 works from an address that is locked after wrong guesses of the user name', async () => {
     await afterWrongGuesses(portal, usernameOf('exhibitor'));
     expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
     const tag = await tagOf('exhibitor');
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(await opensWith('multi', made[0]!)).toBe(true);
   });
 
-  it('is valid for an hour, for its user only, and not after he is disabled', async () => {
+  it('is valid for an hour, for its user only, and not after the user is disabled', async () => {
     const tag = await tagOf('exhibitor');
     expect(await refused(choice('auctioneer', tag))).toEqual([400, 'hash link_spent']);
     const { idUser } = world.people.exhibitor;
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(after[0]!.n - before[0]!.n).toBe(2);
   });
 
-  it('is answered before the lookup, so that a locked row delays nobody', async () => {
+  it('is answered before the lookup, so that a locked row causes no delay', async () => {
     await forgetLimits();
     const { idUser } = world.people.dealer2;
     const held = portal.parts.dataSource.createQueryRunner();

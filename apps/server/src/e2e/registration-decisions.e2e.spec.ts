@@ -21,7 +21,7 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
 
 describe('a decision', () => {
-  it('creates a REGISTERED dealer with main user and standings, and invites him', async () => {
+  it('creates a REGISTERED dealer with main user and standings, and invites that user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = accepting(idRegistration, { flgEnabled: true, idTemplates });

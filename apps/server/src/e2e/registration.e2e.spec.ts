@@ -83,7 +83,7 @@ describe('choices of a form', () => {
     ['OPEN-01', 'groupCodes=CAR_SOLD,__proto__&idMarkets=IT', [404]],
     ['OPEN-01', 'groupCodes[]=CAR_SOLD&groupCodes[]=CAR_SOLD&idMarkets=IT', 200],
     ['OPEN-03', 'groupCode=NO_SUCH', [404]],
-  ] as const)('%s is asked in vain or not: %s', async (id, search, answer) => {
+  ] as const)('%s answers an unusual request: %s', async (id, search, answer) => {
     expect(await called(id, search)).toEqual(answer);
   });
 });
@@ -111,12 +111,12 @@ describe('a fiscal code', () => {
   });
 
   it.each([
-    ['birthDate', 'a time of the day', { birthDate: moretti.birthDate + 1 }],
-    ['birthDate', 'of another age', { birthDate: Date.UTC(1899, 11, 31) }],
-    ['birthDate', 'still to come', { birthDate: Date.UTC(2100, 0, 2) }],
-    ['cf', 'a page of it', { cf: 'A'.repeat(51) }],
+    ['birthDate', 'not a whole day', { birthDate: moretti.birthDate + 1 }],
+    ['birthDate', 'too early', { birthDate: Date.UTC(1899, 11, 31) }],
+    ['birthDate', 'in the future', { birthDate: Date.UTC(2100, 0, 2) }],
+    ['cf', 'too long', { cf: 'A'.repeat(51) }],
     ['name', 'blank', { name: '  ' }],
-    ['surname', 'a page of it', { surname: 'A'.repeat(81) }],
+    ['surname', 'too long', { surname: 'A'.repeat(81) }],
   ])('OPEN-10 names %s that is %s', async (path, _, wrong) => {
     const refused = await visitor.refusal('OPEN-10', { query: { ...moretti, ...wrong } });
     expect([refused.status, refused.problem.fields?.map((field) => field.path)]).toEqual([

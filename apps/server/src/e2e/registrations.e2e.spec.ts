@@ -162,7 +162,7 @@ describe('before a decision', () => {
     ]);
   });
 
-  it('ENG-225 asks the applicant by e-mail in his language, once, and he answers on his page', async () => {
+  it('ENG-225 e-mails a question in the applicant’s language, once, and the applicant answers on a page', async () => {
     const { idRegistration, email } = await applications.apply();
     const first = await applications.tagOf(email);
     expect((await applications.status(first)).body).toContain('Wir prüfen Ihre Registrierung');

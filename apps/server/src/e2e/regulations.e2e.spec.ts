@@ -50,7 +50,7 @@ describe('the regulation of an auction', () => {
     expect(shown.text).toBe((await read('dealer1', 'it')).text);
   });
 
-  it('refuses acceptance of another version or text than the pinned one', async () => {
+  it('stores the first accepted text permanently', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world
@@ -145,7 +145,7 @@ describe('the regulation of an auction', () => {
   });
 
   it.each(['SEC-65', 'MOB-19'] as const)(
-    '%s accepts the pinned regulation: offers are 403010 before it',
+    '%s accepts the pinned regulation: bids get 403010 before',
     async (accept) => {
       const id = await aRunningAuction(world, { bidders: [] });
       const client = world.as('dealer2');
@@ -160,7 +160,7 @@ describe('the regulation of an auction', () => {
   it.each([
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
-  ] as const)('%s says what was accepted, and when nothing was', async (operation, accept) => {
+  ] as const)('%s returns what was accepted, or that nothing was', async (operation, accept) => {
     const input = { params: { id: await aRunningAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
     const unread = await client.ask(operation, { ...input, query: {} });

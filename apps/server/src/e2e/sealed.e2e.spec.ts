@@ -24,7 +24,7 @@ const READERS = [
 /** Unmistakable amounts: two of dealer1, one of dealer2, both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
-/** Amounts that a bidder may read: his own. */
+/** Amounts that a bidder may read: only their own. */
 const OWN: Partial<Record<(typeof READERS)[number], RegExp>> = {
   dealer1: /654321|765432|687654/g,
   dealer2: /776543|687654/g,
@@ -100,7 +100,7 @@ describe('I11 amounts are hidden before the close', () => {
     ]);
   });
 
-  it("ENG-17 returns a bidder's bid to him only", async () => {
+  it('ENG-17 returns a bid to its bidder only', async () => {
     const own = await world.as('dealer1').ask('ENG-17', { params: { id: open } });
     expect(own.map(({ idLot, amountMinor }) => [idLot, amountMinor])).toEqual([
       [1, AMOUNTS.raised],

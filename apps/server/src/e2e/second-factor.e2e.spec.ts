@@ -125,7 +125,7 @@ describe('a live connection', () => {
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);
     await setUpElsewhere(offered, people.people[who].idUser);
-    // Notices of his own dealer, which no auction hides.
+    // Notices of the user's own dealer, which no auction hides.
     expect(await line.watch(notices)).toEqual([notices]);
     const other = people.as('auctioneer');
     await expect(aWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 });
 
 describe('the second factors of a user', () => {
-  it('are listed without their secrets, also in the export of his data', async () => {
+  it('are listed without their secrets, also in the export of the user’s data', async () => {
     const { client, secret, recoveryCodes } = await withAuthenticator(
       await aSignedInPerson(portal, 'listed'),
     );

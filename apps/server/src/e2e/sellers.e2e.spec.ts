@@ -102,7 +102,7 @@ describe('what sellers cover', () => {
     await configure(second, { areas: ['IT-IM', 'IT-SV'], carSold: ['5', '6'] });
   });
 
-  it('of two sellers that get one area at once, one is refused', async () => {
+  it('refuses one of two sellers that get one area in parallel', async () => {
     const both = await Promise.all(
       [await seller('Corsa'), await seller('Rincorsa')].map((one) =>
         body(one, { areas: ['IT-RA'], carSold: ['1'] }),
@@ -161,7 +161,7 @@ describe('what sellers cover', () => {
     expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
   });
 
-  it('sellers and markets of others are answered like those that are not there', async () => {
+  it('answers alike for sellers and markets of others and missing ones', async () => {
     const idSeller = await seller('Straniera');
     const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
     const [foreign, unknown] = await Promise.all(
@@ -208,7 +208,7 @@ describe('the seller of a dealer', () => {
     await ask('ADM-47', assign(chosen, null));
     expect(await referenceOf(idDealer)).toEqual([chosen, 'CHOSEN']);
     expect(await configOf(chosen, idMarket)).toMatchObject({ dealers: 1, chosen: 1 });
-    // Whoever has not seen this assignment does not overwrite it.
+    // A caller who has not seen this assignment does not overwrite it.
     expect(await refused('ADM-47', assign(usual, null))).toMatchObject({ code: 'RECORD_CHANGED' });
     await ask('ADM-47', assign(null, chosen));
     expect(await referenceOf(idDealer)).toEqual([usual, 'DEFAULT']);
@@ -230,7 +230,7 @@ describe('the seller of a dealer', () => {
     }
   });
 
-  it('lists the dealers of a seller, derived ones, too; the numbers agree', async () => {
+  it('lists the dealers of a seller, including derived ones, with matching numbers', async () => {
     const idMarket = 'FR';
     const [covering, usual] = [await seller('Zone', idMarket), await seller('Reste', idMarket)];
     await configure(covering, { areas: ['FR-01'], carSold: ['1'] }, idMarket);
@@ -250,7 +250,7 @@ describe('the seller of a dealer', () => {
     expect((await configOf(usual, idMarket)).dealers).toBe(1);
   });
 
-  it('answers a dealer the derived one', async () => {
+  it('returns the derived seller to a dealer', async () => {
     const idMarket = 'IT';
     const idSeller = await seller('Predefinita', idMarket);
     await configure(idSeller, { isDefault: true }, idMarket);

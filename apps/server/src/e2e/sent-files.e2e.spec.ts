@@ -107,7 +107,7 @@ describe('a file sent in parts', () => {
     expect(await owner().ask('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
   });
 
-  it('ENG-108 is private to its user, and gone when he gives it up', async () => {
+  it('ENG-108 is private to its user, and deleted when cancelled', async () => {
     const idUpload = randomUUID();
     const params = { params: { idUpload } };
     await owner().ask('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));

@@ -181,7 +181,7 @@ describe('I10 revoked access', () => {
   const everywhere = () =>
     CARRIERS.flatMap(() => [auctionTopic(idAuction), lotTopic(idAuction, 1)]);
 
-  it('disconnects a dealer blocked on the template, and refuses him when he returns', async () => {
+  it('disconnects a dealer blocked on the template, and refuses later subscriptions', async () => {
     const watchers = await onEveryCarrier(world.as('dealer2'), 'dealer2');
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const row = { idTemplate: world.templates.auctioneer, idDealer: world.people.dealer2.idDealer };
@@ -202,7 +202,7 @@ describe('I10 revoked access', () => {
     expect(await hears('dealer3')).toEqual(everywhere());
   });
 
-  it('disconnects a disabled user, and rejects his token', async () => {
+  it('disconnects a disabled user, and rejects the token', async () => {
     const client = await world.signIn('visitor', 'token');
     const watchers = await onEveryCarrier(client, 'visitor');
     await portal.parts.registry.enableUser(world.people.visitor.idUser, false);

@@ -36,7 +36,7 @@ const refused = async (body: object): Promise<string[]> => {
 };
 const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string }) =>
   nobody.ask('OPEN-11', { query: { email, tag } });
-/** The contents of the link in his first e-mail. */
+/** The contents of the link in the user's first e-mail. */
 const welcome = async (email: string) => {
   const { text, idMail } = await emailTo(portal, email, /account is ready/);
   const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
@@ -83,7 +83,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersIn('dealer2')).not.toContain(username);
   });
 
-  it('signs in at the page of accounts with his own password only', async () => {
+  it('signs in at the page of accounts with the right password only', async () => {
     const link = await anInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
     const username = await password('nora@example.test');
@@ -98,7 +98,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await browser.who()).toBe(username);
   });
 
-  it('is recorded with his answers, their texts and times, and his fiscal code', async () => {
+  it('is recorded with answers, their texts and times, and the fiscal code', async () => {
     const link = await anInvite(world, 'olga@example.test');
     const body = filledSignUp(link, {
       fiscalCode: ' mrtmtt 91d08 f205j',
@@ -147,7 +147,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('rosa@example.test')).toHaveLength(1);
   });
 
-  it('gets the same answer for a repeat under his key', async () => {
+  it('gets the same answer for a repeat under the same key', async () => {
     const link = await anInvite(world, 'sara@example.test');
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
     const input = { body: filledSignUp(link), headers };

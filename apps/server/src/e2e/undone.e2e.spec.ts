@@ -75,7 +75,7 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     await untilUpdated('dealer1', params, { state: 'LOST', undone: null });
   });
 
-  it('SEC-51 an award: the bid binds again, and the bidder sees why he has not won', async () => {
+  it('SEC-51 an award: the bid binds again, and the bidder sees why it no longer wins', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     await untilStatus(world, idShort, 'CLD');
     const award = () =>

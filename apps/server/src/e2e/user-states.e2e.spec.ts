@@ -34,7 +34,7 @@ describe('an invited user', () => {
     expect(made[0]).toEqual(made[1]);
   });
 
-  it('STA-089 in part: is INVITED until he signs up, then ENABLED, and DISABLED by the toggle', async () => {
+  it('STA-089 in part: is INVITED until the sign-up, then ENABLED, and DISABLED by the toggle', async () => {
     const email = 'states@example.test';
     const link = await anInvite(world, email, 'dealer3');
     const stateNow = async () => {

@@ -88,7 +88,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('ADM-19 is returned with his dealer, and answers 404 to staff of other markets', async () => {
+  it('ADM-19 is returned with its dealer, and answers 404 to staff of other markets', async () => {
     expect(await read('dealer1')).toMatchObject({
       ...{ username: 'dealer1', businessName: 'dealer1 srl', permissions: ['BUYER'] },
       ...{ flgEnabled: true, mayChange: true },
@@ -104,7 +104,7 @@ describe('one user', () => {
 });
 
 describe('enabling and disabling', () => {
-  it("ADM-23 ends a disabled user's sessions, stores the reason, and lets him in again", async () => {
+  it("ADM-23 ends a disabled user's sessions, stores the reason, and enables the sign-in again", async () => {
     const client = await world.signIn('dealer3', 'token');
     const off = await enable('dealer3', false);
     expect(off).toMatchObject({ flgEnabled: false, disabledBy: 'STAFF', disabledReason: REASON });
@@ -192,7 +192,7 @@ describe('permissions', () => {
 describe('the own account and the last administrator', () => {
   const own = () => ({ idUser: idOf('admin') });
 
-  it('nobody changes his own rights or state', async () => {
+  it('users cannot change their own rights or state', async () => {
     const userID = idOf('admin');
     const body = { ...own(), flgEnabled: false, reason: REASON };
     expect(await codeOf('ADM-23', { body })).toBe('OWN_RIGHTS');
@@ -226,7 +226,7 @@ describe('the own account and the last administrator', () => {
 
   it('the last administrator keeps the role, and cannot become read-only', async () => {
     const { registry } = portal.parts;
-    // The only other administrator has just been disabled, after his call was admitted.
+    // The only other administrator has just been disabled, after the call was admitted.
     await registry.enableUser(idOf('admin'), false);
     const keep = { idUser: idOf('abroad') };
     const accounts = portal.parts.accounts;

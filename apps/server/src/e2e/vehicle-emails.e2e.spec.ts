@@ -58,7 +58,7 @@ it('auctioneers on a template get one e-mail per move, once it can no longer be 
   expect(text).toContain('/private/vehicle-management');
 });
 
-it('the owner of a returned vehicle gets the reason in his language, and the sender nothing', async () => {
+it('the owner of a returned vehicle gets the reason in the own language, and the sender nothing', async () => {
   const idVehicles = [world.freeVehicle()];
   await sendToMulti(...idVehicles);
   await portal.parts.registry.changeUser(world.people.auctioneer.idUser, { language: 'de' });
@@ -73,7 +73,7 @@ it('the owner of a returned vehicle gets the reason in his language, and the sen
   expect(text).toContain('Grund: Fotos fehlen');
 });
 
-it('a superior gets an e-mail about vehicles sent up to him', async () => {
+it('a superior gets an e-mail about vehicles that were sent up', async () => {
   const { idDealer } = world.people.loader;
   const [boss] = await query<{ idUser: number }>(
     `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,

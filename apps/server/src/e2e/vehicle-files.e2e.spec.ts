@@ -19,7 +19,7 @@ type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
 let portal: TestPortal;
 let world: World;
-/** The auctioneer's: one that dealer1 sees in an auction, and one in his stock. */
+/** Vehicles of the auctioneer: one that dealer1 sees in an auction, and one in the stock. */
 let shown: number;
 let free: number;
 beforeAll(async () => {
@@ -75,12 +75,12 @@ describe('a file is uploaded for a future vehicle', () => {
 
   it.each<[string, string | Uint8Array, string]>([
     [
-      'a drawing that runs scripts',
+      'an SVG image with a script',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
       'a.jpg',
     ],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
-    ['a print', DOCUMENTS.eps, 'a.eps'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['an EPS file', DOCUMENTS.eps, 'a.eps'],
     ['an animation', 'GIF89a\u0001\u0000\u0001\u0000', 'a.gif'],
     ['an archive', 'PK\u0003\u0004', 'a.zip'],
     ['nothing', '', 'a.jpg'],
@@ -167,7 +167,7 @@ describe('a pending photo', () => {
       expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-90 can be attached by its uploader only, to vehicles that he may sell', async () => {
+  it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
     await owner().ask('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };
@@ -185,7 +185,7 @@ describe('a pending photo', () => {
 
 describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
-    '%s a PDF is handed out as a file, under the name that is asked for',
+    '%s downloads a PDF under the requested name',
     async (id) => {
       const { idFile: idPdf } = await attachedTo(owner(), shown, aPdf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
@@ -215,7 +215,7 @@ describe('a file of a vehicle', () => {
   });
 
   it.each(['SEC-38', 'MOB-27'] as const)(
-    '%s a photo is shown in the width that fits, and once to who keeps a copy',
+    '%s returns a photo in the fitting width, and 304 to clients that have it',
     async (id) => {
       const { idFile: idImage } = await attachedTo(owner(), shown, await aPhoto(1_000, 500));
       const query = { idImage, width: 300, format: 'webp' } as const;

@@ -68,7 +68,7 @@ it('is checked by another process if its old-version process ended', async () =>
   expect(list).toEqual(before);
 });
 
-it('is visible to its user on every device, and nobody else can stop it', async () => {
+it('is visible to its user on every device, and other users cannot stop it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await aRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});
@@ -129,8 +129,8 @@ describe('SEC-29 a list in any format', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
     ['in Windows-1252', Buffer.from(TEXT.replace('Š', '\x8a'), 'latin1')],
-    ['with bars', TEXT.replaceAll(';', '|')],
-    ['that says what separates its columns', `sep=;\r\n${TEXT}`],
+    ['with vertical bars as separators', TEXT.replaceAll(';', '|')],
+    ['that names its separator', `sep=;\r\n${TEXT}`],
     ['with the same heading twice', TEXT.replace(HEAD, `${HEAD};Make`)],
   ])('%s is checked', async (_, content) => {
     const { counts, missing } = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
@@ -141,7 +141,7 @@ describe('SEC-29 a list in any format', () => {
     ['a cell of 100 kB', ONE.replace('Škoda', 'x'.repeat(100_000)), ['brand too_long']],
     ['a row of 1 MB', `${ONE};${'x'.repeat(1_000_000)}`, ['null row_wide']],
     ['a row of many cells', `${ONE}${';x'.repeat(1_000)}`, ['null row_wide']],
-    ['a code that stands there twice', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
+    ['a duplicate code', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
   ])('%s is rejected alone, and the rest is accepted', async (_, line, faults) => {
     const content = [HEAD, `B-2${ONE.slice(3)}`, line].join('\n');
     const list = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
@@ -186,10 +186,10 @@ describe('SEC-29 a list in any format', () => {
 
   it.each([
     ['a PDF', '%PDF-1.7\n', 'list_kind'],
-    ['a document of a program', '{"make": "Fiat"}', 'list_kind'],
+    ['a JSON file', '{"make": "Fiat"}', 'list_kind'],
     ['a locked workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'list_kind'],
-    ['only a heading', HEAD, 'list_empty'],
-    ['a quote without an end', `${HEAD}\n"B-1;Fiat`, 'list_broken'],
+    ['only a header row', HEAD, 'list_empty'],
+    ['an unclosed quote', `${HEAD}\n"B-1;Fiat`, 'list_broken'],
   ])('%s is refused with a reason', async (_, content, code) => {
     const { status, problem } = await owner().refusal('SEC-29', {
       file: new File([content], 'a.csv'),

@@ -64,7 +64,7 @@ describe('vehicles are moved individually', () => {
     expect(outcomesOf(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
   });
 
-  it('SEC-25 a multi-auctioneer of the template gets it in his stock', async () => {
+  it('SEC-25 a multi-auctioneer of the template receives it', async () => {
     const multi = world.as('multi');
     const idVehicle = world.freeVehicle();
     expect(outcomesOf(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
@@ -77,7 +77,7 @@ describe('vehicles are moved individually', () => {
     expect(await outcomeOf(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
   });
 
-  it('SEC-27 he sends it back, its owner cannot, and a repeat is answered alike', async () => {
+  it('SEC-27 the recipient sends it back, its owner cannot, and a repeat is answered alike', async () => {
     const idVehicle = world.freeVehicle();
     await sendToTemplate(owner(), idVehicle);
     expect(outcomesOf(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
@@ -154,7 +154,7 @@ describe('the stock of managers', () => {
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
-    // Nobody sees vehicles of others that were not published or sent.
+    // Users do not see vehicles of others that were not published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
       ...[
         [false, false],
@@ -181,7 +181,7 @@ describe('ENG-98 a move is undone', () => {
     expect(await outcomeOf(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
   });
 
-  it('also for vehicles outside his scope now, but not for those moved on', async () => {
+  it('also for vehicles outside the user’s scope now, but not for those moved on', async () => {
     const [one, two] = [world.freeVehicle(), world.freeVehicle()];
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);
     const { moveId } = await sendBack(world.as('multi'), one, two);

@@ -19,7 +19,7 @@ const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
 const list = () => owner().ask('ENG-91', { params: params() });
 
-it('ENG-100 the seller orders the images of a vehicle, based on the list that he saw', async () => {
+it('ENG-100 the seller orders the images of a vehicle, based on the list as shown', async () => {
   const { idFile: front } = await attachedTo(owner(), idVehicle, await aPhoto());
   const { idFile: rear } = await attachedTo(owner(), idVehicle, await aPhoto());
   const { version } = await list();

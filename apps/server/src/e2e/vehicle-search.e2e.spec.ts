@@ -52,10 +52,10 @@ describe('vehicles that a user manages', () => {
     ['make', { brand: 'opel' }],
     ['channel', { channel: 'SHOWCASE' }],
     ['provenance', { provenance: ['BANK_REPO', 'OEM_FLEET'] }],
-    ['price, cents and all', { minPrice: 12_345.5, maxPrice: 12_345.5 }],
-    ['damage, cents and all', { minDamage: 500.25, maxDamage: 500.25 }],
-    ['the share of the price that damage is', { minMix: 4.05, maxMix: 4.06 }],
-    ['all of it', { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] }],
+    ['price with cents', { minPrice: 12_345.5, maxPrice: 12_345.5 }],
+    ['damage with cents', { minDamage: 500.25, maxDamage: 500.25 }],
+    ['the ratio of damage to price', { minMix: 4.05, maxMix: 4.06 }],
+    ['all fields', { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] }],
   ] satisfies [string, Query][])('SEC-19 filters by %s', async (_what, query) =>
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
@@ -77,7 +77,7 @@ describe('vehicles that a user manages', () => {
     expect([never.rows.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);
   });
 
-  it('SEC-19 shows a dealer his own, and staff those of their markets', async () => {
+  it('SEC-19 shows dealers their own, and staff those of their markets', async () => {
     expect(idsOf(await world.as('exhibitor').ask('SEC-19', { query: {} }))).not.toContain(taken);
     expect(idsOf(await world.as('admin').ask('SEC-19', { query: { brand: 'opel' } }))).toEqual([
       taken,

@@ -32,7 +32,7 @@ describe('the start page of a visitor', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('STA-027 is in his last market, before any other sign', async () => {
+  it('STA-027 is in the last market, before any other sign', async () => {
     const { headers } = await get('/be/fr/contact');
     expect(marketCookieOf(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
     const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
@@ -54,7 +54,7 @@ describe('the start page of a visitor', () => {
       ).toBe('/de');
   });
 
-  it('STA-036 stores the market of his country with the first page', async () => {
+  it('STA-036 stores the market of the visitor’s country with the first page', async () => {
     const { headers, body } = await get('/contact', { 'x-country': 'IT' });
     expect(marketCookieOf(headers)).toContain('fairlot_market=it-');
     expect(body).toContain('<html lang="en-IT">');
@@ -66,13 +66,13 @@ describe('the start page of a visitor', () => {
     ['nonsense', 'pl', 'pl-PL'],
     ['US', 'pl', 'pl-PL'],
     ['', '', 'en-GB'],
-  ])('STA-037 from %j with a browser in %j he reads %s', async (country, language, lang) => {
+  ])('STA-037 from %j with a browser in %j the language is %s', async (country, language, lang) => {
     const headers = { 'x-country': country, 'accept-language': language };
     const { status, body } = await get('/contact', headers);
     expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
   });
 
-  it('STA-024 is in the country that he chooses, from then on', async () => {
+  it('STA-024 is in the country that the visitor chooses, from then on', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
     expect(marketCookieOf(chosen.headers)).toContain('fairlot_market=nl-nl');
     expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');
@@ -91,7 +91,7 @@ describe('the start page of a visitor', () => {
     expect(marketCookieOf(french.headers)).toContain('fairlot_market=fr-fr');
   });
 
-  it('STA-046 in part: is remembered 180 days with his consent, otherwise for his visit', async () => {
+  it('STA-046 in part: is remembered 180 days with consent, otherwise for the visit', async () => {
     const consent = (answer: string) => get('/de', { cookie: `fairlot_consent_DE=${answer}` });
     expect(marketCookieOf((await consent('preferences')).headers)).toContain(
       `Max-Age=${180 * 86_400}`,

@@ -108,7 +108,7 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')(
   'R24 the examples of the document',
   () => {
     it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
-      '%s: what is shown was sent and answered (`npm run worked` writes it anew)',
+      '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
       (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
     );
 

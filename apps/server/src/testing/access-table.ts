@@ -45,7 +45,7 @@ const FACTORS: readonly OperationId[] = [
 ];
 const NO_FACTOR: readonly OperationId[] = ['ENG-73', 'ENG-76', 'ENG-77'];
 const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79', 'ENG-271'];
-/** Consents, which everybody answers for himself. */
+/** Consents, which all users answer for themselves. */
 const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
   ...[...ENDS, ...OWN_PASSWORD, ...CONSENTS, ...FACTORS, OF_A_SESSION],

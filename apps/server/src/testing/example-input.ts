@@ -46,7 +46,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   invited: { email: 'ada.rossi@example.test', tag: NO_TAG },
   idInvite: 2_147_483_647,
   idSession: '0'.repeat(64),
-  // Codes that nobody has.
+  // Codes of no user.
   factor: {
     ...{ code: '00000-00000', recoveryCode: '00000-00000', idPasskey: 2_147_483_647 },
     newPasskey: {

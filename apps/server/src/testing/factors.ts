@@ -6,7 +6,7 @@ import { byToken, PASSWORD } from './sign-in.js';
 
 type Served = Pick<TestPortal, 'parts' | 'url'>;
 
-/** A user without a dealer, beside the people of the world. His password is `PASSWORD`. */
+/** A user without a dealer, beside the people of the world, with the password `PASSWORD`. */
 const aPerson = async (
   { parts }: Served,
   username: string,
@@ -56,7 +56,7 @@ export const shownBy = async (client: Client, device: ReturnType<typeof aDevice>
   return shown;
 };
 
-/** A device's answer to a challenge for anybody. */
+/** A device's answer to a challenge without a user. */
 export const signedInBy = async (nobody: Client, device: ReturnType<typeof aDevice>) => {
   const { challenge } = await nobody.ask('ENG-270');
   const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(nobody), challenge });

@@ -17,9 +17,10 @@ const member = (
 const GERMAN = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
 
 /**
- * The users of `aWorld`, each with his own dealer. The world's auctions belong to `auctioneer`, in
+ * The users of `aWorld`, each with a separate dealer. The world's auctions belong to `auctioneer`,
+ * in
  * Italy, on a template linked to `multi`. The sign-in page lists only user names of the
- * demonstration, so everybody has one of them.
+ * demonstration, so every user has one of them.
  */
 export const PEOPLE = {
   admin: staff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),

@@ -24,6 +24,6 @@ export const openSignInPage = async (root: Element): Promise<void> => {
       <SignIn redirect={redirect} ended={ended} />
     </Suspense>,
   );
-  // This page is complete: the prefetch of the portal may begin.
+  // The sign-in page is complete: starts the prefetch of the portal.
   document.head.append(document.querySelector<HTMLTemplateElement>('#ahead')?.content ?? '');
 };

@@ -14,7 +14,7 @@ const DESKTOP: BrowserContextOptions = {
 };
 
 type Options = BrowserContextOptions & {
-  /** The user who is already signed in; nobody by default. */
+  /** The user who is already signed in; signed out by default. */
   readonly as?: Who | undefined;
 };
 

@@ -9,7 +9,7 @@ const ROUTER = '__TSR_ROUTER__';
 /** Paths during a sign-in. */
 const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
-/** A visitor with his own browser context: cookies, storage and one page. */
+/** A visitor with a separate browser context: cookies, storage and one page. */
 export class Visitor {
   private received: string[] = [];
   private expected: RegExp | null = null;

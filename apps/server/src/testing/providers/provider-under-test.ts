@@ -6,7 +6,7 @@ export type ProviderUnderTest = {
   readonly identity: IdentitySettings;
   /** From the portal's redirect to the provider, up to the redirect back. */
   signIn(browser: Browser, authorization: string, username: string): Promise<string>;
-  /** The user or the provider's administrator ends his sessions there. */
+  /** Ends the user's sessions there, by the user or the provider's administrator. */
   signOutThere(browser: Browser, username: string): Promise<void>;
   /** The provider signs with a new key from now on. */
   changeKeys(): Promise<void>;

@@ -12,7 +12,7 @@ import {
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A user who sets up, uses and removes his second factor. */
+/** A user who sets up, uses and removes a second factor. */
 export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
   const [beginner, writer, presser] = [
     await aSignedInPerson(portal, 'ada'),

@@ -27,7 +27,7 @@ const anApplicant = async ({ portal }: World, name: string) => {
   return { ...found!, email };
 };
 
-/** An applicant with an open question, and the link for his answer. */
+/** An applicant with an open question, and the link to answer it. */
 const anAskedApplicant = async (world: World, name: string) => {
   const { idRegistration, email } = await anApplicant(world, name);
   const body = { idRegistration, question: 'Is this your head office?' };

@@ -32,7 +32,7 @@ const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
 
 /** Per world, because files of one worker share this module. */
 const COLLEAGUES = new WeakMap<World, number>();
-/** A colleague of a dealer's main user, and the version of his account. */
+/** A colleague of a dealer's main user, and the version of the account. */
 const aColleague = async (
   world: World,
   who: Who,

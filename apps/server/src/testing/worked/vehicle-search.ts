@@ -3,7 +3,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A stock manager lists, counts, exports and reads vehicles, and stores how he views them. */
+/** A stock manager lists, counts, exports and reads vehicles, and stores a view of them. */
 export const searchCues = (owner: Client, shown: ExampleTarget) =>
   ({
     'SEC-17': [owner, shown],

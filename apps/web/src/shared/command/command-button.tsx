@@ -8,7 +8,7 @@ import { useCommand } from './use-command.js';
 type Run = (commandId: string) => Promise<unknown>;
 type Props = {
   readonly label: string;
-  /** What the button is called for a screen reader, where a page has several. */
+  /** Accessible name, for pages with several such buttons. */
   readonly name?: string;
   /** The message after it is done. */
   readonly successText: string;

@@ -108,7 +108,7 @@ describe('the command of a dialog', () => {
     },
   );
 
-  it('is known to be not done again once it is sent as a new command', async () => {
+  it('has certainly no effect if refused as a new command', async () => {
     const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
     const away = new ApiError(503, aProblem('OVERLOADED'), 1);
     const { actor, until } = aCommand(

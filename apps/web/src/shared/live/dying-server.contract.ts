@@ -102,7 +102,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
       }
     };
 
-    it('is live again whatever was the last byte that it heard', { timeout: 120_000 }, async () => {
+    it('reconnects, whichever byte was the last one received', { timeout: 120_000 }, async () => {
       const whole = await lived('ends', Infinity);
       expect(whole).toBeGreaterThan(100);
       const death = record<Death>({

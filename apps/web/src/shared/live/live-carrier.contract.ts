@@ -35,7 +35,7 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       await running.server?.stop();
     });
 
-    it('brings the messages of the topics that are watched, and of no other', async () => {
+    it('delivers messages of watched topics only', async () => {
       const { server, carrier, received } = await begin();
       expect(await carrier.watch([lotTopic(1, 1)])).toEqual([]);
       server.publish(lotTopic(1, 9), aLiveLot({ idLot: 9 }));
@@ -43,12 +43,12 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       await vi.waitFor(() => expect(received).toEqual([[lotTopic(1, 1), aLiveLot()]]));
     });
 
-    it('names the topics that were refused', async () => {
+    it('names the refused topics', async () => {
       const { carrier } = await begin();
       expect(await carrier.watch([lotTopic(1, 1), lotTopic(2, 1)])).toEqual([lotTopic(2, 1)]);
     });
 
-    it('brings a board: what changes on its topic and on its lots', async () => {
+    it('delivers a board: changes of its topic and of its lots', async () => {
       const { server, carrier, received } = await begin();
       const lots = new Map([1, 2].map((idLot) => [idLot, 11] as const));
       expect(await carrier.watchBoard({ idAuction: 1, lots })).toEqual([]);
@@ -62,13 +62,13 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       );
     });
 
-    it('names what was refused of a board', async () => {
+    it('names the refused topics of a board', async () => {
       const { carrier } = await begin();
       const refused = await carrier.watchBoard({ idAuction: 2, lots: new Map([[1, 0]]) });
       expect(refused).not.toEqual([]);
     });
 
-    it('drops what is not of the contract', async () => {
+    it('drops messages that violate the contract', async () => {
       const { server, carrier, received } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       server.publish(lotTopic(1, 1), { ...aLiveLot(), priceMinor: 'cheap' });
@@ -77,14 +77,14 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       expect(received[0]?.[1]).toMatchObject({ position: 12 });
     });
 
-    it('says once when the line is cut, and does not come back by itself', async () => {
+    it('reports a cut line once, and does not reconnect by itself', async () => {
       const { server, carrier, down } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       server.cut();
       await vi.waitFor(() => expect(down).toHaveBeenCalledTimes(1));
     });
 
-    it('gives up an opening that nobody answers', async () => {
+    it('gives up an attempt that gets no answer', async () => {
       const silent = createServer(() => {}).listen(0, '127.0.0.1');
       await once(silent, 'listening');
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -101,7 +101,7 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       }
     });
 
-    it('says nothing when it is closed on purpose', async () => {
+    it('reports nothing when closed on purpose', async () => {
       const { server, carrier, received, down } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       carrier.close();

@@ -46,7 +46,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.awardStatus).toBe('NAW');
   });
 
-  it('notify each watcher once per frame with the newest of 200 changes, and nobody else', () => {
+  it('notify each watcher once per frame with the newest of 200 changes, and no others', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
     const [first, second] = [vi.fn(), vi.fn()];

@@ -1,4 +1,4 @@
-/** The policy's result stands for a string wherever markup is set (Trusted Types). */
+/** The policy's result acts as a string wherever markup is set (Trusted Types). */
 type MarkupPolicy = { createHTML(text: string): string };
 type Rules = { readonly createHTML: (text: string) => string | null };
 type Policies = { createPolicy(name: string, rules: Rules): MarkupPolicy };

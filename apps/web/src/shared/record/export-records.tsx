@@ -9,7 +9,7 @@ import { listCallsOf, searchOf } from './record-api.js';
 import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** The files of a record. Calls with contracts of their own know one. */
+/** Export formats; lists with custom calls have CSV only. */
 const FORMATS = ['csv', 'xlsx'] as const;
 
 type Props = { readonly known: KnownList; readonly query: RecordQuery };

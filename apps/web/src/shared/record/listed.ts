@@ -18,7 +18,7 @@ export type ListCalls = {
 };
 
 type OwnCall = Operation & { readonly id: OperationId };
-/** Operations with contracts of their own; the answer of the list has pages of rows. */
+/** Calls with custom contracts; the list answers pages of rows. */
 export type OwnCalls = { readonly list: OwnCall; readonly export?: OwnCall };
 
 /** A selected record, in the version shown. */

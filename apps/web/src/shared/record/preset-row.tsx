@@ -12,7 +12,7 @@ type Props = {
 
 const [EVERY, OTHER] = ['every record', 'another search'];
 
-/** The standard views of a list, side by side. None is chosen for another search. */
+/** The standard views of a list as buttons. None is selected if the search matches none. */
 export const PresetRow = ({ known, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { presetText } = useRecordTexts(known);

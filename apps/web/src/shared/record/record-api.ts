@@ -23,7 +23,7 @@ type Calls = ListCalls & {
   readonly enable?: Row<'ADM-03'>;
 };
 
-/** Derived once: lists ask for them whenever they render. */
+/** Cached, because lists request the calls on each render. */
 const derived = new WeakMap<RecordDescription, Calls>();
 
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
@@ -71,7 +71,7 @@ export const recordsQuery = (known: KnownList, query: RecordQuery) => {
   );
 };
 
-/** The number of records by filter and value, where the description asks for it. */
+/** The number of records by filter and value, if the description requests it. */
 export const facetsQuery = (known: KnownList, asked: RecordQuery) => {
   const { record } = known;
   const filter = filterOf(record, asked);

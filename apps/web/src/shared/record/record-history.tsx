@@ -13,7 +13,7 @@ type Props = { readonly known: KnownRecord; readonly id: number };
 
 type Changed = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
 
-/** What a change did to the fields of a record, in the words of the reader. */
+/** The changed fields of a record, in the reader's language. */
 export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: Changed }) => {
   const { known, change } = props;
   const { t } = useTranslation('records');
@@ -75,7 +75,7 @@ const Entries = ({ known, id }: Props) => {
   );
 };
 
-/** Changes of a record: who, which fields, old and new values; newest first. */
+/** Changes of a record with author, fields, old and new values; newest first. */
 export const RecordHistory = (props: Props) => {
   const { t } = useTranslation('records');
   return (

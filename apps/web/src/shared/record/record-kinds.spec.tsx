@@ -79,7 +79,7 @@ const form = async (answers: Answers = {}) => {
 };
 
 describe('the form of each kind of field', () => {
-  it('shows values as people write them, and sends them unchanged', async () => {
+  it('formats values for the reader, and sends them unchanged', async () => {
     const portal = await form();
     expect(field('leavesAt').value).toBe('29/11/2025');
     expect(field('leavesAt Time').value).toBe('00:30');
@@ -102,7 +102,7 @@ describe('the form of each kind of field', () => {
     );
   });
 
-  it('names what is wrong with each kind', async () => {
+  it('shows the error of each kind', async () => {
     const portal = await form();
     await write('leavesAt Time', '');
     await write('account', 'DE88 3704 0044 0532 0130 00');
@@ -130,7 +130,7 @@ describe('the form of each kind of field', () => {
 });
 
 describe('a rich text', () => {
-  it('is typed with marks, and shown as it will look', async () => {
+  it('is typed with marks, with a preview', async () => {
     const portal = await form();
     await write('about', '## Vans\n\n- two keys\n- a [map](https://a.example/b)');
     const preview = screen.getByRole('region', { name: 'How it will look' });
@@ -159,7 +159,7 @@ describe('a rich text', () => {
   });
 
   it.each(['a * b', '5 \\ 6', '[x]', 'a < b & c', 'one\ntwo'])(
-    'keeps the signs of %j',
+    'keeps the characters of %j',
     async (text) => {
       const { richHtml, richMarks } = await import('./kinds/rich-text.js');
       const html = richHtml(text);

@@ -70,7 +70,7 @@ const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
   );
 };
 
-/** The rows; none while the needed filter is missing. */
+/** The rows; none if the required filter is missing. */
 const useListed = (known: KnownList, query: RecordQuery): ListAnswer<Stored> => {
   const isAsked =
     known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
@@ -147,7 +147,7 @@ type PageProps = Known & {
 
 const NO_FACETS: Facets = {};
 
-/** The list with selection, for users who may delete or change many records, or where it has actions. */
+/** The list with selection, if it has actions or the user may delete or change many records. */
 const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, query);

@@ -15,7 +15,7 @@ import type { Texts } from '../../locales/texts.gen.js';
 /** Path segment of a new record, in place of an id. */
 export const NEW = 'new';
 
-/** The text areas of a record. */
+/** The text groups that a record can use. */
 export type RecordArea = {
   [Area in keyof Texts]: `${Area}.none` extends keyof Texts[Area]
     ? `${Area}.new` extends keyof Texts[Area]
@@ -44,7 +44,7 @@ export type KnownRecord = Shared & {
   readonly acts?: never;
 };
 
-/** A list of rows that are no record: its calls have contracts of their own. */
+/** A list whose rows are not records, with custom calls. */
 export type OwnList = Shared & {
   readonly area: RecordArea | 'users';
   readonly record: Listed;
@@ -53,11 +53,11 @@ export type OwnList = Shared & {
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
   /** The search parameters as its calls take them, if they differ. */
   readonly toCall?: (filter: Readonly<Record<string, unknown>>) => object;
-  /** The filter without which nothing is listed. */
+  /** A required filter: without it, the list is empty. */
   readonly needs?: string;
-  /** Controls of filters that the kinds of fields do not have. */
+  /** Custom filter controls, which the field kinds do not have. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
-  /** Actions on the selected rows, for users who may make their call. */
+  /** Actions on the selected rows, for users with the right to call them. */
   readonly acts?: {
     readonly call: OperationId;
     readonly Actions: (props: ActionsProps) => ReactNode;
@@ -76,7 +76,7 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
   const { record } = known;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;
-  // Its call neither counts facets nor knows all filters of the standard views.
+  // Its call supports neither facets nor all filters of the standard views.
   const { facets: _facets, presets: _presets, ...list } = record.list;
   const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));

@@ -47,11 +47,11 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
 
 type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkChange) => void };
 
-/** What the user may do with the selected records. */
+/** The user's actions on the selected records. */
 const Actions = (props: ActionsProps) => {
   const may = useMayCall();
   const { known } = props.selection;
-  // A list with calls of its own shows its actions below.
+  // A list with custom calls shows its actions below.
   if (known.calls !== undefined) return null;
   const { deleteMany, updateMany } = callsOf(known.record);
   return (
@@ -98,7 +98,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
   );
 };
 
-/** Selects records, shows what may be done with the selected ones, and the result. */
+/** Selects records, and shows the available actions and their result. */
 export const SelectionBar = ({ query, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;

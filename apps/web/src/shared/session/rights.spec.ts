@@ -43,7 +43,7 @@ describe('rights', () => {
       '/admin',
     ],
     [
-      'an engineer, who only reads',
+      'a read-only engineer',
       { roles: ['ADMIN'], permissions: [], readOnlyUser: true },
       ['admin', 'manage', 'engineering'],
       '/admin',

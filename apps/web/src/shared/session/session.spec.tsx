@@ -29,7 +29,7 @@ it.each([
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
-it('knows a user right after sign-in, and nobody after the session ends', async () => {
+it('knows a user right after sign-in, and none after the session ends', async () => {
   const { result, becomes } = resultOf(useKnownUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);

@@ -13,7 +13,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
 import { appValue } from '#shared/app/app-value.js';
 
-/** The signed-in user; null for nobody (SEC-10). */
+/** The signed-in user; null if signed out (SEC-10). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(sessionOperations['SEC-10'], {}, { signal }),
@@ -28,7 +28,8 @@ const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
 /**
- * The last known user, even if loading failed; null for nobody. A query observer in each list cell
+ * The last known user, even if loading failed; null if signed out. A query observer in each list
+ * cell
  * took a third of a row's cost, so this only listens to changes.
  */
 export const useKnownUser = (): UserProfile | null => {

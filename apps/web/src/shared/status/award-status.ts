@@ -12,7 +12,7 @@ type Tag =
   | 'isAwarded'
   /** Paid and handed over; the award is final. */
   | 'isSettled'
-  /** The seller awarded it to nobody; this may change. */
+  /** The seller declined to award it; this may change. */
   | 'isNotAwarded';
 
 /**

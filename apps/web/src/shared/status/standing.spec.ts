@@ -156,7 +156,7 @@ describe('the standing of a dealer in one sentence', () => {
     }
   });
 
-  it('shows only what the lot alone says for contradictory combinations', () => {
+  it('shows only the facts of the lot for contradictory combinations', () => {
     const torn = EVERY.filter(
       (facts) => facts.away === 0 && facts.state !== 'NONE' && facts.status !== 'AWA',
     ).filter(({ state, status, kind }) =>

@@ -26,7 +26,7 @@ export type Standing = {
   /** The dealer's own bid, or the agent's maximum. */
   readonly amountMinor: number | null;
   readonly rank: number | null;
-  /** Text by whoever decided. */
+  /** Text of the user who decided. */
   readonly reason: string | null;
 };
 
@@ -54,7 +54,7 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   withdrawn: whoever('WITHDRAWN'),
 };
 
-/** What a newer standing implies about the lot; for a lost one the lot will tell. */
+/** What a newer standing implies about the lot; only the lot explains a lost one. */
 const AHEAD: OfPhase = {
   ...OLDER,
   ...{ LEADING: 'LEADING', OUTBID: 'OUTBID', AWAITING: 'AWAITING', WON: 'WON' },
@@ -121,15 +121,15 @@ const amountOf = (key: Sentence, known: Known): number | null => {
   return known.own.amountMinor;
 };
 
-/** Text by whoever decided. */
+/** Text of the user who decided. */
 const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;
 };
 
 /**
- * The dealer's standing in one sentence; nothing else decides it. Amounts come from the newer of
- * lot and standing. Of a standing older than its lot, only what still holds is used.
+ * The only source of the dealer's standing in a sentence. Amounts come from the newer of lot and
+ * standing. An older standing only contributes what still holds.
  */
 export const standingOf = (known: Known): Standing => {
   const key = exactly(first(known), known);

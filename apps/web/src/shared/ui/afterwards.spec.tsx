@@ -58,7 +58,7 @@ describe('while the page scrolls', () => {
     expect(offers()).toHaveLength(2);
   });
 
-  it('mounts what has waited for two seconds', () => {
+  it('mounts content after two seconds of waiting', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);

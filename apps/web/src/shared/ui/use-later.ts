@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** After the page's own requests, even on the slowest connection. */
 const LATER_MS = 5_000;
 
-/** True after a delay, for content that nobody waits for. */
+/** True after a delay, for content that is not urgent. */
 export const useLater = (mayBegin = true): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

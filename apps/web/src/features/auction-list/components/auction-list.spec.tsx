@@ -69,7 +69,7 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
   });
 
-  it('shows auctions with undecided lots only, where the address says so', async () => {
+  it('shows only auctions with undecided lots when the address says so', async () => {
     portal();
     await visit('/manage?awards=open');
     await screen.findByText('Gamma');

@@ -10,7 +10,7 @@ const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:0
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-/** What the filters ask of the server. Days are those of the reader's market, the last one included. */
+/** Converts the filters to the call's query. Days are in the reader's market and inclusive. */
 export const wishOf = ({ kind, key, person, market, at }: AuditFilter, idMarket: IdMarket) => {
   const { from, to } = rangeIn(at);
   return {

@@ -15,7 +15,7 @@ import styles from './audit.module.css';
 
 type Props = { readonly entry: AuditEntry };
 
-/** Records with a description, by the names that these have. */
+/** Names of the record descriptions for these kinds. */
 const DESCRIBED: Partial<Record<AuditKind, string>> = {
   ...{ DEALER: 'dealer', TEMPLATE: 'template', SELLER: 'seller', BANNER: 'banner' },
 };
@@ -29,7 +29,7 @@ const plain = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Fields of records without a description: steps of applications, states of buyers, documents. */
+/** Fields of kinds without a description: steps of applications, states of buyers, documents. */
 const OtherFields = ({ entry: { fields } }: Props) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
@@ -68,7 +68,7 @@ const Name = ({ entry: { kind, key, title } }: Props) => {
   return page === undefined ? name : <Link {...toAdmin(page, key)}>{name}</Link>;
 };
 
-/** Who changed what of which record, when and where. */
+/** A change of a record: author, record, time and place. */
 export const Entry = ({ entry }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { days } from '#shared/address/range.js';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 
-/** What the address says: kind and id of the record, who changed it, market and days. */
+/** Filters in the address: kind and id of the record, author, market and days. */
 export const auditFilter = z.object({
   kind: oneOf(['', ...AUDIT_KINDS], ''),
   key: searchText,

@@ -26,7 +26,7 @@ const Entries = ({ shown }: BodyProps<AuditEntry, AuditFilter>) => (
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-/** All pages as a file (ENG-262). */
+/** Exports all pages as a file (ENG-262). */
 const Export = ({ query }: BodyProps<AuditEntry, AuditFilter>) => {
   const { t, i18n } = useTranslation('admin');
   const may = useMayCall();
@@ -81,7 +81,7 @@ const market = choiceFilter<AuditEntry, AuditFilter['market']>(['', ...MARKETS],
 const by = (name: 'key' | 'person') =>
   searchFilter<AuditEntry>({ useLabel: () => useTranslation('admin').t(`audit.${name}`) });
 
-/** The server filters by days, too. */
+/** The server also filters by day. */
 const at: ListFilter<AuditEntry, string> = {
   Control: dayFilter<AuditEntry>({
     valueOf: () => null,
@@ -89,7 +89,7 @@ const at: ListFilter<AuditEntry, string> = {
   }).Control,
 };
 
-/** Every change of a record of the back office, and every view of a document (ENG-261). */
+/** All changes of back-office records, and all views of documents (ENG-261). */
 export const auditList = describeList<AuditEntry, AuditFilter>({
   address: auditFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(auditQuery(query, useFormat().idMarket))),

@@ -22,7 +22,7 @@ const open = async (path: string, rows: readonly object[]) => {
 };
 
 describe('the audit log', () => {
-  it('ENG-261 shows who changed what, where, and the way to person and record', async () => {
+  it('ENG-261 shows author, change and place, with links to user and record', async () => {
     const step = { step: { before: null, after: 'VIEWED' } };
     await open('/admin/audit', [
       entry(),
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(viewed?.textContent).toContain('Document viewed');
   });
 
-  it('ENG-261 asks for what the address says', async () => {
+  it('ENG-261 applies the filters of the address', async () => {
     const portal = await open('/admin/audit?kind=USER&key=8&person=m.bianchi&market=IT', [entry()]);
     await screen.findByText('Luca Neri');
     const { request } = portal.asked.find(({ id }) => id === 'ENG-261')!;

@@ -14,7 +14,7 @@ const useRecordLists = () => {
   return data.filter(({ record }) => record.pages === undefined);
 };
 
-/** Where the menu is one line, it shows the current entry; `count` grows when entries are loaded. */
+/** Scrolls a one-line menu to the current entry; `count` grows when entries are loaded. */
 const useCurrentInView = (count: number) => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ const useCurrentInView = (count: number) => {
   return menu;
 };
 
-/** SCR-073: the pages of the back office beside their menu; above them where it is narrow. */
+/** SCR-073: the back-office pages with their menu at the side, or above on narrow screens. */
 export const AdminShell = () => {
   const { t } = useTranslation('admin');
   const menu = useMenu();

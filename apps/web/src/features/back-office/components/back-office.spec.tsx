@@ -29,7 +29,7 @@ const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) =>
 const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
 
 describe('SCR-073 the back office', () => {
-  it('shows what waits, with count and age, and leaves out what was not answered', async () => {
+  it('shows waiting tasks with count and age, and leaves out those missing from the answer', async () => {
     await open('/admin');
     const card = await screen.findByRole('link', { name: /^3Registrations to review/ });
     expect(card.getAttribute('href')).toBe('/admin/registrations');
@@ -49,7 +49,7 @@ describe('SCR-073 the back office', () => {
     expect(await linkOf(/^1Dealers to configure/)).toBe('/admin/dealer-configure');
   });
 
-  it('ENG-260 shows who uploaded a list that stopped, and why it stopped', async () => {
+  it('ENG-260 shows who uploaded a stopped list, and why it stopped', async () => {
     const row = {
       ...{ idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11', idUser: 8, username: 'l.neri' },
       ...{ businessName: 'Neri srl', idMarket: 'IT', provenance: null },
@@ -62,18 +62,18 @@ describe('SCR-073 the back office', () => {
     expect(screen.getByText('The task failed or the server stopped.')).toBeTruthy();
   });
 
-  it('SCR-043 in part: has a menu of pages that exist and are open to the user', async () => {
+  it('SCR-043 in part: has a menu of the pages that exist and that the user may open', async () => {
     const portal = await open('/admin');
     const menu = await menuOf('Back office menu');
     expect(await menu.findByRole('link', { name: 'Page registrations' })).toBeTruthy();
-    // Nobody has made such a page.
+    // This page does not exist yet.
     expect(menu.queryByRole('link', { name: 'Page showcase-sold' })).toBeNull();
     expect(await menu.findByRole('link', { name: 'Account managers' })).toBeTruthy();
     const tables = portal.asked.filter(({ id }) => id === 'OPEN-02');
     expect(tables.map(({ request }) => request.query.get('groupCode'))).toEqual(['MENU_STAFF']);
   });
 
-  it('keeps its menu beside a record, and where there is no such page', async () => {
+  it('keeps its menu next to a record, and for unknown pages', async () => {
     const portal = await open('/admin/records/sellers', aUser(STAFF), {
       'ADM-37': () => aPage([]),
     });
@@ -90,14 +90,14 @@ describe('SCR-073 the back office', () => {
     ['dealer-search', 'dealer-list'],
     ['dealer-management', 'dealer-list'],
     ['auctioneer-management', 'auctioneer'],
-  ])('leads from the former address %s to %s', async (former, page) => {
+  ])('redirects from the former address %s to %s', async (former, page) => {
     const portal = await open(`/admin/${former}`, aUser(STAFF), {
       ...{ 'ADM-07': () => aPage([]), 'ADM-15': () => aPage([]) },
     });
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });
 
-  it('does not exist for anybody else', async () => {
+  it('is not found for other users', async () => {
     await open('/admin', aUser());
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });

@@ -8,7 +8,7 @@ import { staffHomeQuery } from '../api/staff-home.js';
 import styles from './staff-home.module.css';
 import { WaitingCard } from './waiting-card.js';
 
-/** In this order; what is left out of the answer is left out here. */
+/** In display order; pieces missing from the answer are not shown. */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'ownRegistrations',
@@ -59,7 +59,7 @@ const Cards = () => {
   );
 };
 
-/** SCR-073: what waits for staff, with counts and ages; each leads to its list. */
+/** SCR-073: tasks that wait for staff, with counts and ages; each links to its list. */
 export const StaffHome = () => {
   const { t } = useTranslation('admin');
   return (

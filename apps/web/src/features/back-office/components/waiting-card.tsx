@@ -7,7 +7,7 @@ import styles from './staff-home.module.css';
 
 type Target = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
 
-/** The list of what waits, filtered to it. */
+/** The filtered list that a card opens. */
 const LISTS: Readonly<Record<HomePiece, Target>> = {
   registrations: { to: '/admin/registrations' },
   overdueRegistrations: { to: '/admin/registrations', search: { age: 'overdue' } },
@@ -20,14 +20,14 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   stoppedImports: { to: '/admin/stopped-imports' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
-/** These are wrong, and not only waiting. */
+/** These need correction and are not merely waiting. */
 const LATE: readonly HomePiece[] = [
   ...(['overdueRegistrations', 'overdueRequirements', 'failedEmails', 'stoppedImports'] as const),
 ];
 
 type Props = { readonly piece: HomePiece; readonly waiting: Waiting };
 
-/** How much of one kind waits, since when, and the way to it. */
+/** Number and age of waiting tasks of one kind, with a link to them. */
 export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

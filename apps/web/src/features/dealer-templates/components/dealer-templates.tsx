@@ -65,7 +65,7 @@ const Unlink = ({ idDealer, template }: UnlinkProps) => {
 type RowsProps = {
   readonly rows: readonly OwnedTemplate[];
   readonly none: string;
-  /** Whose links they are, if they can be removed. */
+  /** The dealer whose link can be removed; undefined if none can. */
   readonly unlinkFrom?: number | undefined;
 };
 

@@ -26,7 +26,7 @@ export const withdrawInvite = (idInvite: number) =>
 
 type Turn = { readonly idUser: number; readonly flgEnabled: boolean; readonly reason?: string };
 
-/** Enables a colleague, or disables him with a reason (ENG-208). */
+/** Enables a colleague, or disables them with a reason (ENG-208). */
 export const turnColleague = (body: Turn, commandId: string) =>
   call(colleagueOperations['ENG-208'], { body }, { commandId });
 

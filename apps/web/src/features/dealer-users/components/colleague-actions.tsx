@@ -63,7 +63,7 @@ const Disable = ({ person, readAnew }: Props) => {
   );
 };
 
-/** What the main user does for a colleague, never his permissions (ROL-042). */
+/** Actions of the main user on a colleague; permissions cannot be changed (ROL-042). */
 const Own = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -94,7 +94,7 @@ const Own = ({ person, readAnew }: Props) => {
   );
 };
 
-/** The main user has no actions for himself. */
+/** The main user has no actions on their own account. */
 export const ColleagueActions = ({ person, readAnew }: Props) => {
   const user = useUser();
   if (isStaff(user)) return <AccountLink person={person} />;

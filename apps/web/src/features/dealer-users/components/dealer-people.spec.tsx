@@ -57,7 +57,7 @@ describe('the users of a dealer, for staff', () => {
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 
-  it('are hidden from everybody else on this page', async () => {
+  it('are hidden from other users on this page', async () => {
     const { router, portal } = await open('/private/users?idDealer=5', { 'SEC-10': () => aUser() });
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
     expect(portal.count('SEC-06')).toBe(0);

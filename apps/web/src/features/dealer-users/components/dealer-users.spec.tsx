@@ -60,7 +60,7 @@ describe('the users of a dealer', () => {
     expect(texts[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
-  it('are not loaded for anybody else', async () => {
+  it('are not loaded for other users', async () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
     expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);

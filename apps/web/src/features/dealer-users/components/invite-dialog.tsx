@@ -29,7 +29,7 @@ type Props = {
   readonly idDealer: number;
   readonly title: string;
   readonly onClose: () => void;
-  /** Called once the e-mail is on its way. */
+  /** Called after the e-mail was sent. */
   readonly onSent: () => void;
 };
 

@@ -9,7 +9,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 export type Company = CallAnswer<'ADM-11'>[number];
 export type RecentOffer = CallAnswer<'ENG-188'>['rows'][number];
 
-/** What a dealer may do, and the call that says so. */
+/** The switches of a dealer, with the calls that set them. */
 export const SWITCHES = {
   enabled: 'ADM-01',
   exhibitor: 'ADM-02',
@@ -24,7 +24,7 @@ type Turn = {
   readonly reason?: string | undefined;
 };
 
-/** Turns one of them on or off; the reason is of the latter. */
+/** Turns a switch on or off; only turning off has a reason. */
 export const turnSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
   call(
     dealerRecordOperations[SWITCHES[name]],
@@ -32,7 +32,7 @@ export const turnSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
     { commandId: crypto.randomUUID() },
   );
 
-/** What it would mean to disable a dealer now; another one is shown each time. */
+/** The consequences of disabling a dealer now. Never shows those of another dealer. */
 export const blockPreviewQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-block-preview', idDealer],

@@ -27,7 +27,7 @@ type Column = (typeof COLUMNS)[number];
 /** CON-019. */
 const SIZES = [5, 10, 20] as const;
 
-/** VAL-169: a part of any column, whatever the case. */
+/** VAL-169: matches a part of any column, ignoring case. */
 const matching = (companies: readonly Company[], typed: string): readonly Company[] => {
   const wanted = typed.trim().toLowerCase();
   return companies.filter((one) =>
@@ -127,7 +127,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
 
 type Props = { readonly row: Stored; readonly onClose: () => void };
 
-/** SCR-116: the company in the registry that a dealer is; choosing it configures the dealer. */
+/** SCR-116: chooses the dealer's company in the registry, which configures the dealer. */
 export const CompanyDialog = ({ row, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();

@@ -23,7 +23,7 @@ const SWITCH_CELLS = {
   exhibitor: switchCell('exhibitor'),
 };
 
-/** Configures a dealer by the company that is picked (SCR-078). */
+/** Configures a dealer with the chosen company (SCR-078). */
 const ConfigureCell = ({ row }: Row) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -35,7 +35,7 @@ const ConfigureCell = ({ row }: Row) => {
         look="light"
         aria-label={t('dealer.configureOne', { title: String(row['businessName']) })}
         onClick={(event) => {
-          // The row below leads to the dealer.
+          // A click on the row opens the dealer.
           event.stopPropagation();
           setChoosing(true);
         }}
@@ -49,7 +49,7 @@ const ConfigureCell = ({ row }: Row) => {
 
 type View = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
 
-/** The list of dealers, or of only some of them, with their switches. */
+/** Loads a list of dealers, all or a selection, with their switches. */
 export const loadDealers = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,
@@ -60,7 +60,7 @@ export const loadDealers = async (
   return view === 'dealersToConfigure' ? { ...known, cells: { state: ConfigureCell } } : known;
 };
 
-/** The same with its texts. */
+/** The same, with its texts. */
 export const loadDealerList = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,

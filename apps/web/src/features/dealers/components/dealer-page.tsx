@@ -28,7 +28,7 @@ import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: KnownRecord; readonly read: Stored };
 
-/** What the dealer may do, and whether his data are complete; it changes at once, not with the form. */
+/** Rights and completeness of the dealer; each saves immediately, apart from the form. */
 const Rights = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -76,7 +76,7 @@ const Rights = ({ known, read }: Props) => {
   );
 };
 
-/** SCR-077: one dealer, by tabs. */
+/** SCR-077: one dealer, in tabs. */
 export const DealerPage = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });

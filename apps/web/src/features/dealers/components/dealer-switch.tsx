@@ -11,7 +11,7 @@ import { TurnOffDialog } from './turn-off-dialog.js';
 
 type Props = { readonly row: Stored; readonly name: SwitchName };
 
-/** Turns a switch; what is turned on can be undone for ten seconds, before anybody is written to. */
+/** Turns a switch. Turning on can be undone for ten seconds, before e-mails are sent. */
 const useTurning = ({ row, name }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
@@ -20,7 +20,7 @@ const useTurning = ({ row, name }: Props) => {
   const turning = useMutation({
     mutationFn: (turn: { readonly flgEnabled: boolean; readonly reason?: string }) =>
       turnSwitch(name, { idDealer, ...turn }),
-    // Also where it was refused: then it had changed.
+    // Also after a refusal: the switch has changed.
     onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
   const turn = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {
@@ -62,7 +62,7 @@ export const DealerSwitch = (props: Props) => {
         className={styles.switch}
         disabled={isBusy || isWaiting || !may(SWITCHES[name])}
         onClick={(event) => {
-          // The row below leads to the dealer.
+          // A click on the row opens the dealer.
           event.stopPropagation();
           if (isOn) setAsking(true);
           else void turn(true);

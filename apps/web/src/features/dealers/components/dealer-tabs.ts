@@ -1,4 +1,4 @@
-/** What the page of a dealer shows, as its address says it. */
+/** The tabs of a dealer's page, as in its address. */
 export const TABS = [
   ...(['data', 'users', 'requirements', 'documents', 'seller', 'templates', 'buying'] as const),
   ...(['offers', 'emails', 'history'] as const),

@@ -35,7 +35,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of dealers', () => {
-  it('SCR-076 in part: shows what disabling means, asks for a reason, and sends it', async () => {
+  it('SCR-076 in part: shows the consequences of disabling, requires a reason, and sends it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-01': () => aDealer({ enabled: false }),
     } as Answers);
@@ -54,7 +54,7 @@ describe('the list of dealers', () => {
     ]);
   });
 
-  it('enables at once, and takes it back', async () => {
+  it('enables immediately, and can undo it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => aPage(aDealer({ enabled: false })),
       'ADM-01': () => aDealer(),
@@ -69,7 +69,7 @@ describe('the list of dealers', () => {
     );
   });
 
-  it('says why a switch was refused, and reads the list again', async () => {
+  it('shows why a switch was refused, and reloads the list', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => aPage(aDealer({ enabled: false })),
       'ADM-01': () => aProblem('NOT_FOUND', { status: 404 } as never),
@@ -79,14 +79,14 @@ describe('the list of dealers', () => {
     await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
   });
 
-  it('SCR-115 in part: keeps what is looked for in the address', async () => {
+  it('SCR-115 in part: keeps the search in the address', async () => {
     const portal = await open('/admin/dealer-list?vatCode=0074&idMarket=IT');
     await switchOf('Enabled: Autosalone Prova');
     const [first] = portal.asked.flatMap(({ id, request }) => (id === 'ADM-07' ? [request] : []));
     expect(String(first?.query)).toContain('idMarket=IT&vatCode=0074');
   });
 
-  it('SCR-087 in part: lists exhibitors by their own call, with the right as a switch', async () => {
+  it('SCR-087 in part: lists exhibitors by a separate call, with the right as a switch', async () => {
     const portal = await open('/admin/exhibitors', {
       'ADM-16': () => aPage(aDealer({ exhibitor: true })),
       'ADM-02': () => aDealer(),
@@ -115,7 +115,7 @@ describe('dealers to configure', () => {
       .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
       .map((button) => button.getAttribute('aria-label'));
 
-  it('SCR-116 in part: shows companies by pages, filtered and sorted, and takes the one that is picked', async () => {
+  it('SCR-116 in part: shows companies in pages, filtered and sorted, and uses the chosen one', async () => {
     const portal = await open('/admin/dealer-configure', waiting);
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
@@ -130,7 +130,7 @@ describe('dealers to configure', () => {
     expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: '0063276' }]);
   });
 
-  it('SCR-078 in part: configures a dealer without a company, too', async () => {
+  it('SCR-078 in part: configures a dealer without a company too', async () => {
     const portal = await open('/admin/dealer-configure', {
       ...waiting,
       'ADM-11': () => [],
@@ -145,7 +145,7 @@ describe('dealers to configure', () => {
 });
 
 describe('one dealer', () => {
-  it('SCR-077 in part: has a tab for each part, which the address opens', async () => {
+  it('SCR-077 in part: has a tab for each part, with an address', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => aDealer(),
       'ENG-185': () => ({ rows: [] }),

@@ -26,7 +26,7 @@ const Line = ({ offer }: { readonly offer: RecentOffer }) => {
 
 const HEADS = ['at', 'auction', 'lot', 'kind', 'price', 'standing'] as const;
 
-/** Offers of a dealer in the last 90 days, the newest first. */
+/** Bids of a dealer in the last 90 days, newest first. */
 export const RecentOffers = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const { rows, error, retry, more } = pagedRowsOf(useInfiniteQuery(recentOffersQuery(idDealer)));

@@ -11,7 +11,7 @@ import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
 const [REASON_MIN, REASON_MAX] = [3, 500];
 const LOTS_MAX = 10;
 
-/** Running lots on which the dealer leads or offers, and his own auctions. */
+/** Running lots on which the dealer leads or has bids, and its own auctions. */
 const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -47,7 +47,7 @@ type Props = {
   readonly onConfirm: (reason: string) => void;
 };
 
-/** Asks for a reason before one of a dealer's rights is turned off, and shows the consequences. */
+/** Asks for a reason before a right is turned off, and shows the consequences. */
 export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('dealer');
   const [reason, setReason] = useState('');

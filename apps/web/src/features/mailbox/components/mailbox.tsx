@@ -48,7 +48,9 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
   );
 };
 
-/** E-mails that a demonstration stores instead of sending, for anybody: newest first, one of them open. */
+/**
+ * E-mails that a demonstration stores instead of sending, public: newest first, one of them open.
+ */
 export const Mailbox = ({ idMail }: { readonly idMail: number | null }) => {
   const { t } = useTranslation('recovery');
   const { data: mails } = useSuspenseQuery(mailboxQuery);

@@ -219,7 +219,7 @@ describe('a bid (SEC-59)', () => {
     },
   );
 
-  it('is known to be not done again once it is a new command', async () => {
+  it('has certainly no effect if refused as a new command', async () => {
     const stale = failed(503, 'STALE_INGRESS');
     const { say, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();

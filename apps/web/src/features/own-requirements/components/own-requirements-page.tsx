@@ -16,7 +16,7 @@ import { SubmitForm } from './submit-form.js';
 const UNMET: readonly OwnRequirement['state'][] = ['OPEN', 'SUBMITTED', 'REJECTED'];
 type Props = { readonly of: OwnRequirement };
 
-/** What the dealer sent, and the way to replace it while staff have not decided. */
+/** The dealer's submission, replaceable until staff have decided. */
 const Submission = ({ of }: Props) => {
   const { t } = useTranslation('account');
   const format = useFormat();
@@ -121,7 +121,7 @@ const Items = () => {
   );
 };
 
-/** Everything that the own company has to provide; e-mails and the home page lead here. */
+/** All requirements of the own company; e-mails and the home page link here. */
 export const OwnRequirementsPage = () => {
   const { t } = useTranslation('account');
   return (

@@ -26,8 +26,8 @@ const open = async (path: string, rows: readonly OwnRequirement[], answers: Answ
   return portal;
 };
 
-describe('the page of what the own company owes', () => {
-  it('sends a number, and shows why it was refused', async () => {
+describe('the requirements of the own company', () => {
+  it('submits a number, and shows why it was refused', async () => {
     const portal = await open('/private/requirements', [anItem()], {
       'ENG-294': () => aProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
     } as Answers);
@@ -42,7 +42,7 @@ describe('the page of what the own company owes', () => {
     ]);
   });
 
-  it('asks for a file where a document is needed, and for nothing that others owe', async () => {
+  it('asks for a file if a document is required, and for nothing if staff have to act', async () => {
     const document = anItem({ idRequirement: 6, reason: 'IDENTITY_DOCUMENT' });
     const ours = anItem({ idRequirement: 7, owedBy: 'STAFF', canSubmit: false });
     await open('/private/requirements', [document, ours]);
@@ -59,14 +59,14 @@ describe('the page of what the own company owes', () => {
 });
 
 describe('the home of a dealer', () => {
-  it('says in which markets it cannot bid, and leads to the page', async () => {
+  it('names the markets where it cannot bid, and links to the requirements', async () => {
     await open('/private', [anItem({ isOverdue: true, isBlocking: true })]);
     const link = await screen.findByRole('link', { name: 'See what we need' });
     expect(link.getAttribute('href')).toBe('/private/requirements');
     screen.getByText(/You can’t bid in these markets .*Italy/);
   });
 
-  it('shows no notice if all is sent', async () => {
+  it('shows no notice if all is submitted', async () => {
     const portal = await open('/private', [anItem({ state: 'SUBMITTED' })]);
     await waitFor(() => expect(portal.asked.some(({ id }) => id === 'ENG-292')).toBe(true));
     expect(screen.queryByText('We need something from you')).toBeNull();

@@ -67,7 +67,7 @@ const DocumentFields = ({ draft: { validUntil }, onChange }: FieldsProps) => {
 const isReady = ({ file, validUntil, value }: Draft, isValue: boolean): boolean =>
   isValue ? value.trim() !== '' : file !== null && (validUntil === '' || DAY.test(validUntil));
 
-/** Sends a document, or a number where one is enough. */
+/** Submits a document, or a number if that is enough. */
 export const SubmitForm = ({ of, onDone }: Props) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
   });
   const onChange = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change });
-    // Another file or number is another command. The same one may be sent again.
+    // A different file or number is a new command; the same one is a retry.
     setCommandId(newCommandId());
   };
   const Fields = isValue ? ValueField : DocumentFields;

@@ -17,7 +17,7 @@ const asked = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
   ...(age === 'overdue' && { overdue: 'true' as const }),
 });
 
-/** Applications page by page, the oldest first (ENG-220). */
+/** Applications page by page, oldest first (ENG-220). */
 export const registrationsQuery = (query: RegistrationsFilter) =>
   pagesQuery(
     [KEY, asked(query)],
@@ -40,7 +40,7 @@ export const registrationQuery = (idRegistration: number) =>
       call(applicationOperations['ENG-221'], { params: { idRegistration } }, { signal }),
   });
 
-/** Templates that sell in a market, on which a new dealer may be accepted (ENG-16). */
+/** Templates of a market for accepting a new dealer (ENG-16). */
 export const templatesQuery = (idMarket: string) =>
   queryOptions({
     queryKey: [KEY, 'templates', idMarket],
@@ -69,7 +69,7 @@ export const checkVatCode = (body: Body<'ENG-228'>) =>
 
 type Document = RegistrationView['documents'][number];
 
-/** Where a browser finds the picture of a document (ENG-222) and the file itself (ENG-223). */
+/** Addresses of a document's picture (ENG-222) and of the file itself (ENG-223). */
 export const documentAddress = (idRegistration: number, { idFile }: Document) => {
   const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
   return { picture: `${path}?width=640`, file: `${path}/file` };

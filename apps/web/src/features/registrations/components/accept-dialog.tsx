@@ -22,7 +22,7 @@ const Check = ({ label, isOn, onTurn }: CheckProps) => (
   </label>
 );
 
-/** What the applicant becomes: enabled or not, and on which templates (STA-088). */
+/** Accepts an application: whether the dealer is enabled, and on which templates (STA-088). */
 export const AcceptDialog = ({ of: { idRegistration, idMarket }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const [flgEnabled, enable] = useState(false);

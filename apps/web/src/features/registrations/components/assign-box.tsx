@@ -10,7 +10,7 @@ import { useReview } from './use-review.js';
 type Shown = { readonly of: RegistrationView };
 const NOBODY = '';
 
-/** Who looks after it: a colleague of the market, or nobody. */
+/** The colleague responsible for an application, if any. */
 export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } }: Shown) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
@@ -22,7 +22,7 @@ export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } 
         {`${t('registrations.column.assignee')}: ${assignee?.username ?? t('registrations.nobody')}`}
       </p>
     );
-  // Who has left the market keeps what he has until somebody else takes it.
+  // A colleague who has left the market stays assigned until another takes over.
   const others = colleagues.filter(({ idUser }) => idUser !== assignee?.idUser);
   const people = assignee === null ? others : [assignee, ...others];
   const choose = (chosen: string) =>

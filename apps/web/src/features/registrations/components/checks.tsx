@@ -10,7 +10,7 @@ import { useReview } from './use-review.js';
 
 type Shown = { readonly of: RegistrationView };
 
-/** What is known of the VAT code, and the way to ask the register. */
+/** The result of the VAT number check, and a button to ask the register. */
 export const Checks = ({ of: { idRegistration, checks, state } }: Shown) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

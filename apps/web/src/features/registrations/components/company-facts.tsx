@@ -9,7 +9,7 @@ type Shown = { readonly of: RegistrationView };
 
 const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
-/** What the company says of itself. */
+/** The company's details as entered by the applicant. */
 export const Company = ({ of }: Shown) => {
   const { t } = useTranslation('admin');
   const code = useCodeTexts(TABLES);
@@ -44,7 +44,7 @@ export const Company = ({ of }: Shown) => {
   );
 };
 
-/** Who becomes the main user. */
+/** The future main user. */
 export const Representative = ({ of }: Shown) => {
   const { t } = useTranslation('admin');
   return (

@@ -11,7 +11,7 @@ type Shown = { readonly of: RegistrationView };
 const DIALOGS = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
 type Name = keyof typeof DIALOGS;
 
-/** How it was decided: the reason that the applicant knows, and the note that he never sees. */
+/** The decision: the reason sent to the applicant, and the internal note. */
 const Decided = ({ of: { decision } }: Shown) => {
   const { t } = useTranslation('admin');
   if (decision === null) return null;
@@ -33,7 +33,7 @@ const Decided = ({ of: { decision } }: Shown) => {
   );
 };
 
-/** Accept, ask or reject, while it is open and for who may. */
+/** Buttons to accept, ask or reject an open application, for users with the right. */
 export const Decide = ({ of }: Shown) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

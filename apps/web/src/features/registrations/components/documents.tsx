@@ -38,7 +38,7 @@ const Document = ({
   );
 };
 
-/** The documents beside the fields that they prove. */
+/** The documents of an application, next to the fields that they prove. */
 export const Documents = ({ of: { idRegistration, documents } }: Shown) => {
   const { t } = useTranslation('admin');
   return (

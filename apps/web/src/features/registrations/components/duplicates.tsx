@@ -18,7 +18,7 @@ const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) =
   return <Link {...toAdmin('registrations', String(id))}>{name}</Link>;
 };
 
-/** Dealers and other applications that look the same. */
+/** Similar dealers and applications. */
 export const Duplicates = ({ of: { duplicates } }: Shown) => {
   const { t } = useTranslation('admin');
   return (

@@ -19,7 +19,7 @@ const useStepText = () => {
   };
 };
 
-/** Who did what when, the newest first. */
+/** Who did what and when, newest first. */
 export const History = ({ of: { history, state, decision } }: Shown) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

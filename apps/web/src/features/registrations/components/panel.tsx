@@ -3,7 +3,7 @@ import styles from './registrations.module.css';
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
-/** A part of an application under its heading. */
+/** A titled section of an application. */
 export const Panel = ({ title, children }: Props) => {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export const Panel = ({ title, children }: Props) => {
 
 type FactsProps = { readonly facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** What has no value is left out. */
+/** Leaves out facts without a value. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles.facts}>
     {facts

@@ -7,7 +7,7 @@ import styles from './registrations.module.css';
 
 type Shown = { readonly of: RegistrationView };
 
-/** What the applicant was asked, and what he answered. */
+/** Questions to the applicant, with the answers. */
 export const Questions = ({ of: { questions } }: Shown) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

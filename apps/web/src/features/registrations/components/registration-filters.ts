@@ -58,7 +58,7 @@ const age = choiceFilter<RegistrationRow, (typeof AGES)[number]>(AGES, {
   },
 });
 
-/** The filters of the inbox; the server does what they say. */
+/** The filters of the inbox; the server applies them. */
 export const registrationFilters = (markets: readonly string[]) => ({
   ...{ q, state, market: marketAmong(markets), assignee, age },
 });

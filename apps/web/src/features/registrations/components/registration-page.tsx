@@ -48,7 +48,7 @@ const Head = ({ of }: Shown) => {
   );
 };
 
-/** One application: its fields beside its documents, what was checked, and what can be done. */
+/** An application: its fields next to its documents, the checks, and the possible actions. */
 export const RegistrationPage = ({ id }: { readonly id: number }) => {
   const { data } = useSuspenseQuery(registrationQuery(id));
   return (

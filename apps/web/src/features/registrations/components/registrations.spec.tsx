@@ -48,7 +48,7 @@ const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) =>
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-it('lists what waits, marks what is overdue, and keeps its filters in the address', async () => {
+it('lists open applications, marks overdue ones, and keeps its filters in the address', async () => {
   const portal = await open('/admin/registrations');
   expect(await screen.findByRole('link', { name: 'Moretti Auto' })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Moretti Auto.*Overdue/ })).toBeTruthy();
@@ -64,7 +64,7 @@ it('lists what waits, marks what is overdue, and keeps its filters in the addres
   ]);
 });
 
-it('shows no EPS file inline: it is a download', async () => {
+it('offers EPS files only for download', async () => {
   await open('/admin/registrations/7');
   const documents = within(await screen.findByRole('region', { name: 'Documents' }));
   expect(documents.getAllByRole('img')).toHaveLength(1);
@@ -72,7 +72,7 @@ it('shows no EPS file inline: it is a download', async () => {
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
-it('accepts with the templates of its market, and says who was made', async () => {
+it('accepts with the templates of its market, and names the new dealer', async () => {
   const template = aTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
     'ENG-16': () => aPage([{ ...template, idDealer: 9, provenance: null }]),
@@ -88,7 +88,7 @@ it('accepts with the templates of its market, and says who was made', async () =
   ]);
 });
 
-it('sends the reason and the note as two things, and keeps both where a colleague was faster', async () => {
+it('sends reason and note separately, and keeps both if a colleague decided first', async () => {
   const portal = await open('/admin/registrations/7', {
     'ENG-227': () => aProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
   });
@@ -106,13 +106,13 @@ it('sends the reason and the note as two things, and keeps both where a colleagu
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Internal note').value).toBe('Known');
 });
 
-it('offers nothing to staff who only read, nor once it is decided', async () => {
+it('offers no actions to read-only staff, nor after the decision', async () => {
   await open('/admin/registrations/7', {}, aUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
 });
 
-it('says how it was decided, and names nobody of another market among duplicates', async () => {
+it('shows the decision, and names no duplicates of other markets', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>
@@ -133,7 +133,7 @@ it('says how it was decided, and names nobody of another market among duplicates
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-it('is there for staff alone', async () => {
+it('is available to staff only', async () => {
   await open('/admin/registrations', {}, aUser());
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

@@ -10,16 +10,16 @@ import { useReview } from './use-review.js';
 type Props<Answer> = {
   readonly title: string;
   readonly button: string;
-  /** Whether what is written may be sent. */
+  /** Whether the input can be sent. */
   readonly isReady: boolean;
-  /** A repeat has the same command id, so that it is done once. */
+  /** Retries use the same command id, so that they have one effect. */
   readonly send: (commandId: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A step that is written first, and then sent. What was written stays where it was refused. */
+/** A dialog that sends a step of the review. Its input stays after a refusal. */
 export const ReviewDialog = <Answer,>(props: Props<Answer>) => {
   const { title, button, isReady, send, onDone, onClose, children } = props;
   const { t } = useTranslation('shell');

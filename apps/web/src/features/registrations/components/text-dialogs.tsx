@@ -29,7 +29,7 @@ const LongText = ({ label, hint, value, onChange }: TextProps) => (
   </FormField>
 );
 
-/** A question that goes to the applicant by e-mail. */
+/** E-mails a question to the applicant. */
 export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const [question, write] = useState('');
@@ -56,7 +56,7 @@ export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) 
   );
 };
 
-/** A reason that the applicant reads, and a note that he never does: two fields, so that none becomes the other. */
+/** Rejects an application. Reason (for the applicant) and internal note have separate fields. */
 export const RejectDialog = ({ of: { idRegistration }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const [reason, writeReason] = useState('');

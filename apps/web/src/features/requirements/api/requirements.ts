@@ -66,13 +66,13 @@ export const decide = (body: Body<'ENG-287'>, commandId: string) =>
 export const addRule = (body: Body<'ENG-290'>, commandId: string) =>
   call(requirementOperations['ENG-290'], { body }, { commandId });
 
-/** Where a browser finds the picture of a document (ENG-288) and the file itself (ENG-289). */
+/** Addresses of a document's picture (ENG-288) and of the file itself (ENG-289). */
 export const documentAddress = (idRequirement: number) => {
   const path = `/api/v1/admin/requirement/${idRequirement}/document`;
   return { picture: `${path}?width=640`, file: `${path}/file` };
 };
 
-/** The last minute of a day in a market. Null for no day. */
+/** The last minute of a day in a market; null without a day. */
 export const endOfDay = (day: string, idMarket: string): number | null => {
   const end =
     isMarket(idMarket) && /^\d{4}-\d{2}-\d{2}$/.test(day) ? momentAt(day, idMarket, 'end') : null;

@@ -69,7 +69,7 @@ type DealerProps = {
   readonly onClose: () => void;
 };
 
-/** Asks one dealer for something. */
+/** Adds a requirement for one dealer. */
 export const AddDialog = ({ idDealer, markets, onClose }: DealerProps) => {
   const { t } = useTranslation('admin');
   const { known, chosen, choose, notes, setNotes, dueAt } = useRequest(markets);
@@ -106,7 +106,7 @@ export const AddDialog = ({ idDealer, markets, onClose }: DealerProps) => {
 
 type RuleProps = { readonly markets: readonly string[]; readonly onClose: () => void };
 
-/** Asks all dealers of a market for something, after showing how many they are. */
+/** Adds a requirement for all dealers of a market, after showing their number. */
 export const RuleDialog = ({ markets, onClose }: RuleProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -13,7 +13,7 @@ import styles from './requirements.module.css';
 
 type Props = { readonly idDealer: number; readonly markets: readonly string[] };
 
-/** What one dealer has to provide in the reader's markets. */
+/** The requirements of one dealer in the reader's markets. */
 export const DealerRequirements = ({ idDealer, markets }: Props) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

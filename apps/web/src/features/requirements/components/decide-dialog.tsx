@@ -14,7 +14,7 @@ type Props = {
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** One decision of staff, with what belongs to it. */
+/** A decision of staff, with its fields. */
 export const DecideDialog = ({ of, action, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const { idRequirement, reason, idMarket } = of;

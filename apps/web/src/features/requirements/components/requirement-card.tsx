@@ -13,7 +13,7 @@ import styles from './requirements.module.css';
 
 type Props = { readonly of: RequirementRow };
 
-/** Loaded only on request, because each view is recorded. */
+/** Loads on request only, because each view is recorded. */
 const Document = ({ of: { idRequirement, fileName } }: Props) => {
   const { t } = useTranslation('admin');
   const [isShown, show] = useState(false);

@@ -13,14 +13,14 @@ type Props<Answer> = {
   readonly title: string;
   readonly button: string;
   readonly isReady: boolean;
-  /** A repeat has the same command id, so that it is done once. */
+  /** Retries use the same command id, so that they have one effect. */
   readonly send: (commandId: string) => Promise<Answer>;
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A form that changes requirements. What was typed stays after a refusal. */
+/** A form that changes requirements. Its input stays after a refusal. */
 export const RequirementDialog = <Answer,>(props: Props<Answer>) => {
   const { title, button, isReady, send, onDone, onClose, children } = props;
   const { t } = useTranslation('shell');
@@ -70,7 +70,7 @@ export type Notes = { readonly note: string; readonly internalNote: string };
 export const NO_NOTES: Notes = { note: '', internalNote: '' };
 type NotesProps = { readonly notes: Notes; readonly onChange: (notes: Notes) => void };
 
-/** The note for the dealer and the internal one, apart from each other. */
+/** Separate fields for the note to the dealer and the internal note. */
 export const NoteFields = ({ notes, onChange }: NotesProps) => {
   const { t } = useTranslation('admin');
   const fields = [

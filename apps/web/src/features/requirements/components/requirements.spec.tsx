@@ -33,7 +33,7 @@ const bodies = ({ asked }: Pick<ReturnType<typeof aPortal>, 'asked'>, id: string
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('lists what is not done, and asks for what the address says', async () => {
+it('lists unmet requirements, and applies the filters of the address', async () => {
   const portal = await open('/admin/requirements');
   await screen.findByRole('link', { name: 'Moretti Auto' });
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
@@ -44,7 +44,7 @@ it('lists what is not done, and asks for what the address says', async () => {
   expect([asked().get('market'), asked().get('state')]).toEqual(['DE', null]);
 });
 
-it('rejects with a note for the dealer, apart from the internal one', async () => {
+it('rejects with separate notes for the dealer and for staff', async () => {
   const portal = await open('/admin/requirements', { 'ENG-287': () => ({ done: true }) });
   await press('Identity document');
   const card = await screen.findByRole('dialog');
@@ -66,7 +66,7 @@ it('rejects with a note for the dealer, apart from the internal one', async () =
   );
 });
 
-it('says how many dealers a rule reaches before it is added, and shows its progress', async () => {
+it('shows how many dealers a rule affects before it is added, and then its progress', async () => {
   const rule = { idRule: 1, idMarket: 'IT', reason: 'ADDRESS_PROOF' as const, dueAt: NOW };
   const running = { createdAt: NOW, createdBy: 'ada', state: 'RUNNING', done: 200, total: 3_000 };
   const portal = await open('/admin/requirements', {

@@ -67,7 +67,7 @@ const cells = () =>
     );
 const prices = () => cells().map((row) => row[6]);
 
-describe('the offers report (SEC-67, SCR-057)', () => {
+describe('the bids report (SEC-67, SCR-057)', () => {
   it('shows bidder, amount and time, to the second in the market’s time zone', async () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Bids' });

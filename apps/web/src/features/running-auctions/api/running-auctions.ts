@@ -32,7 +32,7 @@ export const runningAuctionsQuery = (text: string) =>
     refetchInterval: REFRESH_EVERY_MS,
   });
 
-/** The next auctions: their topics tell when they start (SEC-45). */
+/** Upcoming auctions, whose topics report the start (SEC-45). */
 export const aheadQuery = queryOptions({
   queryKey: ['auctions-ahead'],
   queryFn: async ({ signal }) => {

@@ -10,9 +10,9 @@ type Props = {
   readonly elements: readonly Element[];
   readonly chosen: readonly string[];
   readonly onChoose: (codes: readonly string[]) => void;
-  /** A search above many. */
+  /** Accessible name of the search field, shown for long tables. */
   readonly find?: string;
-  /** What is wrong with a code. */
+  /** Error text of a code. */
   readonly faultOf: (code: string) => string | undefined;
 };
 
@@ -38,7 +38,7 @@ const Boxes = ({ elements, chosen, onChoose, faultOf }: BoxesProps) =>
     );
   });
 
-/** Codes of a table as boxes to check. */
+/** Checkboxes for the codes of a table. */
 export const CodeChecks = ({ label, find, ...boxes }: Props) => {
   const { t } = useTranslation('seller');
   const [typed, setTyped] = useState('');

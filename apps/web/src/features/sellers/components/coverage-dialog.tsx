@@ -36,7 +36,7 @@ const useConfiguring = ({ seller, onClose }: Props) => {
         showToast({ text: t('seller.coverage.saved', { name: nameOf(seller) }), tone: 'good' });
         onClose();
       },
-      // Another user may have changed the seller: the cards show what there is now.
+      // Another user may have changed the seller: reloads the cards.
       onRefused: readAgain,
     },
   );
@@ -79,13 +79,13 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
   );
 };
 
-/** Sets what a seller covers. A refusal is shown at the regions and bands that another seller has. */
+/** Sets a seller's coverage. Shows conflicts at the regions and bands of another seller. */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');
   const { seller, areas, bands, onClose } = props;
   const { areas: ownAreas, carSold, isDefault } = seller;
   const [coverage, setCoverage] = useState<Coverage>({ areas: ownAreas, carSold, isDefault });
-  // Paths of faults count in what was sent.
+  // Error paths refer to the coverage that was sent.
   const [sent, setSent] = useState(coverage);
   const { snapshot, dispatch } = useConfiguring(props);
   const { problem } = snapshot.context;

@@ -5,7 +5,7 @@ import type { Element, SellerConfig } from '../api/sellers.js';
 import styles from './sellers.module.css';
 import { initialsOf, nameOf } from './seller-name.js';
 
-/** Colours of cells. Names are in the cells, too: a colour alone says nothing. */
+/** Number of cell colours. Cells also contain names, because colour alone is not accessible. */
 const TONES = 6;
 
 type CellProps = {
@@ -69,7 +69,7 @@ type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly Element[] | u
 const isCovered = ({ areas, carSold }: SellerConfig, area: string, band: string): boolean =>
   areas.includes(area) && carSold.includes(band);
 
-/** Who covers each region and band; gaps are marked. */
+/** The seller for each region and band; gaps are marked. */
 export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
   const { t } = useTranslation('seller');
   const [onlyGaps, setOnlyGaps] = useState(false);

@@ -80,7 +80,7 @@ const OfMarket = ({ market }: { readonly market: string }) => {
   );
 };
 
-/** SCR-079: sellers of a market, what they cover, and who has which dealers. */
+/** SCR-079: the sellers of a market, their coverage and their dealers. */
 export const CoveragePage = () => {
   const { t } = useTranslation('seller');
   const own = useUser().adminEnabledMarket.filter(isMarket);

@@ -87,7 +87,7 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
   );
 };
 
-/** Who looks after a dealer and why. Staff can assign another seller, or return to the derived one. */
+/** A dealer's seller, with the reason. Staff can assign another one, or restore the default. */
 export const DealerSeller = (dealer: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

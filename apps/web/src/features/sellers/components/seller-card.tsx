@@ -31,7 +31,7 @@ const Covered = ({ seller: { areas, carSold }, bands }: Omit<Props, 'onChange'>)
   );
 };
 
-/** What a seller covers, and how many dealers he has. */
+/** The coverage of a seller, and the number of dealers. */
 export const SellerCard = ({ seller, bands, onChange }: Props) => {
   const { t } = useTranslation('seller');
   const format = useFormat();

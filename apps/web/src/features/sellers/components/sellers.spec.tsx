@@ -47,7 +47,7 @@ describe('SCR-079 the regions of sellers', () => {
       .map(({ title }) => title);
   };
 
-  it('shows who covers what, gaps, and the dealers of each seller', async () => {
+  it('shows coverage, gaps, and the dealers of each seller', async () => {
     await open(at);
     expect(await cellsOf('Capellen')).toEqual(['Robin Keller', 'Nobody']);
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
@@ -62,7 +62,7 @@ describe('SCR-079 the regions of sellers', () => {
     await screen.findByText(/^Dealers without an account manager: 7\./);
   });
 
-  it('sends what is checked, and shows an overlap at the region and band concerned', async () => {
+  it('sends the checked codes, and shows an overlap at its region and band', async () => {
     const fields = ['areas.0', 'carSold.0'].map((path) => ({
       ...{ path, code: 'seller_overlap', message: 'Robin Keller already looks after this.' },
     }));
@@ -87,7 +87,7 @@ describe('SCR-079 the regions of sellers', () => {
     ]);
   });
 
-  it('closes once it is saved', async () => {
+  it('closes after saving', async () => {
     await open(at, { 'ADM-45': () => other } as Answers);
     await press('Change regions of Ada Weber');
     await press('Save regions');
@@ -105,7 +105,7 @@ describe('the seller of a dealer', () => {
       ...answers,
     } as Answers);
 
-  it('SCR-107 offers the sellers of the market as chips, and assigns the one that is chosen', async () => {
+  it('SCR-107 offers the sellers of the market as chips, and assigns the chosen one', async () => {
     const portal = await page({
       'ADM-46': () => ({ seller: contact(named), source: 'AREA', derived: named }),
       'ADM-47': () => ({ done: true }),
@@ -118,7 +118,7 @@ describe('the seller of a dealer', () => {
     expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: 4, previous: null }]);
   });
 
-  it('returns from an assignment to the derived seller', async () => {
+  it('returns from an assignment to the default seller', async () => {
     const chosen = { idSeller: 4, name: 'Ada', surname: 'Weber' };
     const portal = await page({
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),

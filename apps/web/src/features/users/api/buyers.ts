@@ -29,7 +29,7 @@ export type UserRow = {
 };
 type Of = 'template' | 'showcase';
 
-/** What one user may buy on, or which showcases he sees. */
+/** What one user may buy on, or which showcases the user sees. */
 export const userStandingsQuery = (of: Of, iduser: number, market: (code: string) => string) =>
   queryOptions({
     queryKey: [...USERS, of, iduser],

@@ -16,7 +16,7 @@ type Order = {
 };
 type Waiting = { readonly user: Selected; readonly commandId: string };
 
-/** @throws errors that are no refusal: the account may have changed or not */
+/** @throws errors other than refusals, after which the state of the account is unknown */
 const turned = async (
   { change, whyOf }: Order,
   { user, commandId }: Waiting,
@@ -35,7 +35,7 @@ const turned = async (
     }
 };
 
-/** One account after the other. A repeat after a lost answer has one effect, by its command id. */
+/** Processes accounts one by one. Retries after a lost answer use the same command id. */
 const workOf = (order: Order): TaskOrder['run'] => {
   const { client, users } = order;
   const waiting = users.map((user): Waiting => ({ user, commandId: crypto.randomUUID() }));

@@ -10,7 +10,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 
 export type Account = CallAnswer<'ADM-19'>;
 export type Permission = Account['permissions'][number];
-/** Prefix of all queries about accounts, with their list. */
+/** Prefix of all queries about accounts, including their list. */
 export const USERS = ['record', 'user'] as const;
 
 export const userQuery = (idUser: number) =>
@@ -54,7 +54,7 @@ export const sightQuery = (idUser: number, idAuction: number) =>
 
 const ERASABLE_PAGE = 50;
 export type ErasableQuery = { readonly market: IdMarket | ''; readonly page: number };
-/** Users who can be anonymised, by pages (ADM-26): one more than a page says that there is another. */
+/** Users who can be anonymised, in pages (ADM-26). Requests one extra row to detect a next page. */
 export const erasableQuery = ({ market, page }: ErasableQuery) =>
   queryOptions({
     queryKey: [...USERS, 'erasable', market, page],

@@ -21,7 +21,7 @@ import { anonymise, effectQuery, erasableQuery, USERS, type ErasableQuery } from
 import styles from './users.module.css';
 
 type Results = CallAnswer<'ADM-27'>;
-/** Why somebody is not anonymised. */
+/** Reasons why a user cannot be anonymised. */
 type ErasureRefusal = 'ENABLED' | 'OPEN_OBLIGATIONS' | 'OWN_RIGHTS' | 'FORBIDDEN';
 
 const QUERY = z.object({
@@ -34,7 +34,7 @@ type PageProps = {
   readonly onChange: (change: Partial<ErasableQuery>) => void;
 };
 
-/** What disappears and what stays, before anything is done. */
+/** Previews which data is deleted and which is kept. */
 const Effect = ({ idUser }: { readonly idUser: number }) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(effectQuery(idUser));
@@ -43,7 +43,7 @@ const Effect = ({ idUser }: { readonly idUser: number }) => {
     const key = knownKey('users', 'users.table', table);
     return key === null ? t('users.table.other') : t(key);
   };
-  /** How many rows there are of each kind that has a name here; the others together. */
+  /** Row count per kind with a name here; the others are summed up. */
   const of = (effect: (typeof data.tables)[number]['effect']) => {
     const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
     const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));
@@ -165,7 +165,7 @@ const Tools = ({ query, onChange }: PageProps) => {
 type PersonProps = {
   readonly user: CallAnswer<'ADM-26'>[number];
   readonly isChosen: boolean;
-  /** Chosen last: what would become of his data is shown. */
+  /** The last chosen user, whose preview is shown. */
   readonly isNewest: boolean;
   readonly onChoose: (isOn: boolean) => void;
 };

@@ -15,7 +15,7 @@ import styles from './users.module.css';
 type Answer = CallAnswer<'ADM-35'>;
 type Results = Answer & { readonly selected: ReadonlyMap<number, Selected> };
 
-/** The sums, and each buyer that stayed as it was with the reason. */
+/** Totals, and each unchanged buyer with the reason. */
 const Outcome = ({ results: { outcomes, results, selected } }: { readonly results: Results }) => {
   const { t } = useTranslation('users');
   const { applied, already, refused, gone } = outcomes;

@@ -40,7 +40,7 @@ const textsOf = (name: keyof Values) => () => {
   return { label: t(`users.field.${labelOf(name)}`), fault: t(`users.fault.${name}`), of };
 };
 
-/** Of a user of a dealer, or of staff; a control is made once, so that nothing typed is lost. */
+/** The form for a dealer's user or staff. Creates controls once, so that no input is lost. */
 const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   const own = {
     name: { useTexts: textsOf('name') },
@@ -78,7 +78,7 @@ const initialOf = ({ roles, ...account }: Account): Values => {
     : { ...values, offerLimitMinor, fcaUser };
 };
 
-/** What is sent: fields that the form does not show stay as they are. */
+/** The body to send: fields that the form does not show stay unchanged. */
 const bodyOf = (account: Account, { role: chosen, ...values }: Values): UserEdit => {
   const { idUser, version, name, surname, email, language, roles } = account;
   const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;

@@ -17,7 +17,7 @@ const plain = (value: unknown): string => {
 
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 
-/** What a change did to the fields of an account. */
+/** The changed fields of an account. */
 export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   const { t } = useTranslation('users');
   const label = (name: string): string => {
@@ -31,7 +31,7 @@ export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   ));
 };
 
-/** Who changed what of an account, the newest first. */
+/** Changes of an account with their author, newest first. */
 export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   const { t } = useTranslation('users');
   const format = useFormat();

@@ -64,7 +64,7 @@ const Head = ({ account }: { readonly account: Account }) => {
   );
 };
 
-/** SCR-089: one user with all that staff do for him. */
+/** SCR-089: a user, with all actions of staff. */
 export const UserPage = ({ read }: { readonly read: Account }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();

@@ -8,7 +8,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { permit, USERS, type Account, type Permission } from '../api/users.js';
 import styles from './users.module.css';
 
-/** Auction roles of a user of a dealer; of staff only whether they only look. */
+/** Auction roles of a dealer's user; for staff only the read-only flag. */
 export const UserPermissions = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();

@@ -20,7 +20,7 @@ type RowProps = {
   readonly onSet: (state: Standing) => void;
 };
 
-/** What counts for the user; where his dealer is not accepted, nothing of his own counts. */
+/** The effective state. Without an accepted dealer, the user's own state has no effect. */
 const Row = ({ row, isOff, onSet }: RowProps) => {
   const { t } = useTranslation('users');
   const { title, dealerState, userState } = row;
@@ -93,7 +93,7 @@ const Table = ({ of, idUser }: Props) => {
   );
 };
 
-/** SCR-067, SCR-090: what one user may buy on, beside his dealer. */
+/** SCR-067, SCR-090: what a user may buy on, next to the rights of the dealer. */
 export const UserStandings = ({ of, idUser }: Props) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(userQuery(idUser));

@@ -47,7 +47,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
   );
 };
 
-/** Whether he gets in, why not, and what staff do about it. */
+/** Whether the user can sign in, why not, and the actions of staff. */
 export const UserState = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const client = useQueryClient();

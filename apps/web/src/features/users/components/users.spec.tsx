@@ -23,7 +23,7 @@ const open = async (path: string, answers: Answers) => {
 };
 
 describe('SCR-088 in part: the list of users', () => {
-  it('shows who may what, and asks for what the address says', async () => {
+  it('shows the users’ rights, and applies the search of the address', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
       'ENG-200': () => aPage([account()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
@@ -111,7 +111,7 @@ describe('SCR-089 one user', () => {
     );
   });
 
-  it('is edited with his version', async () => {
+  it('is edited with the loaded version', async () => {
     const { portal } = await page({}, { 'ADM-21': () => account({ surname: 'Verdi' }) });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
@@ -123,7 +123,7 @@ describe('SCR-089 one user', () => {
     ]);
   });
 
-  it('M17 says why he does not see an auction, and what would change it', async () => {
+  it('M17 explains why an auction is hidden, and what would make it visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
     await page(
       {},
@@ -148,7 +148,7 @@ describe('SCR-059 buyers of a template', () => {
     userState: null,
   };
 
-  it('are not asked for before a template is chosen', async () => {
+  it('are not loaded before a template is chosen', async () => {
     const { portal } = await open('/private/buyer', { 'ENG-16': () => aPage([]) });
     await screen.findByText('No buyers to show');
     expect(portal.count('ADM-33')).toBe(0);
@@ -181,7 +181,7 @@ describe('SCR-059 buyers of a template', () => {
   });
 });
 
-it('SCR-091 in part: shows what disappears before anybody is anonymised', async () => {
+it('SCR-091 in part: shows which data is deleted before it anonymises a user', async () => {
   const { portal } = await open('/admin/user-anonymization', {
     'ADM-26': () => [account({ flgEnabled: false })],
     'ENG-203': () => ({

@@ -1,14 +1,14 @@
-/** Of one sender; the server takes three at once, and one is left for what else he does. */
+/** Parallel uploads per user. The server accepts three; one stays free for other uploads. */
 const LANES = 2;
 
 type Lanes<Item> = {
-  /** Those of one lane go one after the other, so that photos keep their order. */
+  /** Items of a lane are sent one after the other: photos keep their order. */
   readonly laneOf: (item: Item) => string;
   /** Never rejects. */
   readonly send: (item: Item, signal: AbortSignal) => Promise<void>;
 };
 
-/** Things on their way side by side, which can be held back, and given up. */
+/** Sends items in parallel lanes. Sending can be paused or cancelled. */
 export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
   let waiting: Item[] = [];
   let isPaused = false;
@@ -33,7 +33,7 @@ export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
       waiting = [...waiting, ...items];
       pump();
     },
-    /** What is on its way arrives. */
+    /** Running uploads finish. */
     pause: (is: boolean) => {
       isPaused = is;
       pump();

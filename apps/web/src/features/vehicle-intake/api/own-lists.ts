@@ -6,14 +6,14 @@ const EVERY_MS = 1_000;
 
 const isAtWork = ({ work }: OwnListImport): boolean => work !== null && !work.isCut;
 
-/** The newest lists of the user and how far each is (ENG-150). */
+/** The user's newest lists with their progress (ENG-150). */
 export const ownListsQuery = queryOptions({
   queryKey: ['vehicle-lists-own'],
   queryFn: ({ signal }) => call(listImportOperations['ENG-150'], {}, { signal }),
   staleTime: 0,
 });
 
-/** They are asked for again and again while something is done with one. @param isBusy as far as this page knows */
+/** Polls while a list is being processed. @param isBusy whether this page has a request pending */
 export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
   useQuery({
     ...ownListsQuery,

@@ -1,10 +1,10 @@
 import { listImportOperations, type ListImportRow } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
 
-/** As many as one call answers (ENG-94). */
+/** Maximum number of codes per call (ENG-94). */
 const CODES_MAX = 100;
 
-/** Rows by vehicle code; of a code that stands there twice the one that was taken. */
+/** Rows by vehicle code; for a duplicate code, the accepted row. */
 export const rowsByCode = async (
   idTemp: string,
   column: number,

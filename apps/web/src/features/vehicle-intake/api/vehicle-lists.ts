@@ -9,10 +9,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 
-/** A hundred thousand rows are judged or written in one call. */
+/** One call validates or saves up to 100,000 rows. */
 const WORK_WITHIN_MS = 5 * 60_000;
 
-/** Templates that a list may be of (ENG-16). */
+/** Templates that a list can use (ENG-16). */
 export const listTemplatesQuery = queryOptions({
   queryKey: ['list-templates'],
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const listTemplatesQuery = queryOptions({
     ),
 });
 
-/** What a list would change, or has changed (ENG-97). */
+/** The changes that a list would make or has made (ENG-97). */
 export const listQuery = (idTemp: string) =>
   queryOptions({
     queryKey: ['vehicle-list', idTemp],
@@ -34,15 +34,15 @@ export type SentList = {
   readonly file: File;
   readonly idTemplate: string;
   readonly provenance: string;
-  /** Empty where the letters tell. */
+  /** Empty to detect it from the content. */
   readonly encoding: string;
-  /** The same list sent again by it is one. */
+  /** Idempotency key. */
   readonly commandId: string;
 };
 
 type Watched = {
   readonly signal: AbortSignal;
-  /** The share of the file that has gone, 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   readonly onProgress: (share: number) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { ListEncoding } from '@fairlot/contracts/vehicles';
 
-/** As spreadsheets name them when they save a text. */
+/** Names as in the save dialogs of spreadsheets. */
 export const ENCODING_NAMES: Readonly<Record<ListEncoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

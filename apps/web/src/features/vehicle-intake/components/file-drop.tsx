@@ -7,15 +7,15 @@ type Props = {
   readonly label: string;
   readonly hint: string;
   readonly fault?: string | undefined;
-  /** The browser only sorts out the obvious: what a file is is read from its content. */
+  /** Accepted types; the server checks the content. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly text: string;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Files of a form: chosen, or dropped. */
+/** Chooses or drops the files of a form. */
 export const FileDrop = ({ label, hint, fault, text, onFiles, ...input }: Props) => {
   const { t } = useTranslation('intake');
   return (

@@ -10,7 +10,7 @@ type Props = Omit<ReturnType<typeof useRowFiles>, 'add'>;
 const SECOND = 1_000;
 const isSent = ({ state }: Sent): boolean => state === 'kept' || state === 'waits';
 
-/** How far all files are, how long the rest takes, and what can be done about it. */
+/** Progress of all files, the remaining time, and buttons to pause, cancel or retry. */
 export const FilesBar = (props: Props) => {
   const { files, share, secondsLeft, onWay, isPaused, pause, giveUp, again } = props;
   const { t } = useTranslation('intake');

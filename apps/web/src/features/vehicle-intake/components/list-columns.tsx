@@ -13,14 +13,14 @@ type Props = { readonly list: ListImport; readonly onList: (list: ListImport) =>
 type Fields = readonly (ListField | null)[];
 const NOTHING = 'nothing';
 
-/** A field is told by one column: the column that told it before tells nothing then. */
+/** A field has one column: choosing another column clears the previous one. */
 const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
   fields.map((one, column) => {
     if (column === at) return field;
     return one === field ? null : one;
   });
 
-/** What each column of the list means, to look at and to change. */
+/** Shows and changes the meaning of each column. */
 export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
   const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));
@@ -40,7 +40,7 @@ export const ListColumns = ({ list, onList }: Props) => {
       <p className={text.faint}>{t('intake.columns.about')}</p>
       <ul className={styles.columns}>
         {list.columns.map(({ heading }, at) => (
-          // Columns have no name of their own but their place.
+          // Column headings may repeat, so the position is the key.
           <li key={at}>
             <span>{heading === '' ? t('intake.columns.unnamed', { at: at + 1 }) : heading}</span>
             <SelectBox

@@ -10,7 +10,7 @@ const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
 
 type Doubt = ListImport['doubts'][number];
 
-/** Rows that are taken, and worth a second look: a hint, nothing to mend. */
+/** Accepted rows with warnings; no correction is required. */
 export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const { whole } = useFormat();

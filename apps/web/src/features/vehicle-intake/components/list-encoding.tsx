@@ -3,7 +3,7 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { ENCODING_NAMES } from './encoding-names.js';
 
-/** How a text was read. Unicode says it itself; of any other the letters tell, and may be wrong. */
+/** Shows the encoding. A detected encoding other than Unicode may be wrong. */
 export const ListEncoding = ({ list: { encoding } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   if (encoding === null || encoding.startsWith('utf')) return null;

@@ -56,7 +56,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
 const textsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('SCR-069 in part: sends photos and documents for the rows that their names say, in order', async () => {
+it('SCR-069 in part: sends photos and documents to the rows in their file names, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
@@ -70,7 +70,7 @@ it('SCR-069 in part: sends photos and documents for the rows that their names sa
   const gone = sent.map(({ form }) => [
     ...[(form.get('file') as File).name, form.get('tupla'), form.get('tempId')],
   ]);
-  // Of two vehicles side by side; those of one in order.
+  // Two vehicles in parallel; files of one vehicle in order.
   expect(gone.filter(([, tupla]) => tupla === '3')).toEqual([
     ['E-1_1.jpg', '3', LIST.idTemp],
     ['E-1_2.jpg', '3', LIST.idTemp],
@@ -84,7 +84,7 @@ it('SCR-069 in part: sends photos and documents for the rows that their names sa
   expect(codes).toEqual(['E-1', 'E-2', 'E-9']);
 });
 
-it('SCR-069 in part: says why a file was refused, and sends the same one again by its name', async () => {
+it('SCR-069 in part: shows why a file was refused, and retries it', async () => {
   const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
@@ -95,7 +95,7 @@ it('SCR-069 in part: says why a file was refused, and sends the same one again b
   expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
 });
 
-it('SCR-069 in part: a photo that is taken is of the vehicle whose code is written beside', async () => {
+it('SCR-069 in part: attaches a camera photo to the vehicle with the entered code', async () => {
   const { sent, part } = await open();
   const camera = part.getByLabelText('Take a photo');
   expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
@@ -107,7 +107,7 @@ it('SCR-069 in part: a photo that is taken is of the vehicle whose code is writt
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
 
-it('SCR-069 in part: files that are too many at a stretch wait their turn', async () => {
+it('SCR-069 in part: retries a file after “too many requests”, with the same command id', async () => {
   const tooMany = aProblem('TOO_MANY_REQUESTS', {
     ...{ errorCode: '429001', facts: { retryAfterSeconds: 0.01 } },
   });
@@ -119,7 +119,7 @@ it('SCR-069 in part: files that are too many at a stretch wait their turn', asyn
   expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
 });
 
-describe('a thousand files', () => {
+describe('with a thousand files', () => {
   const many = Array.from({ length: 1_000 }, (_, n) => `E-1_${n + 1}.jpg`);
   const held = async () => {
     const opened = await open();
@@ -130,11 +130,11 @@ describe('a thousand files', () => {
     return { ...opened, sent: fakeUploads() };
   };
 
-  it('are counted, of which those that need somebody have a line; they are held back and given up', async () => {
+  it('counts all, lists only those that need attention, and pauses and cancels them', async () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
     await part.findByText("Files uploaded: 0 of 1'002");
-    // One of each vehicle.
+    // One per vehicle.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(textsIn(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));
@@ -150,7 +150,7 @@ describe('a thousand files', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('those that failed are sent again at once, and no other', async () => {
+  it('retries only the failed files', async () => {
     const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
     let isBad = true;
     const { sent, part, drop } = await open(() =>
@@ -168,7 +168,7 @@ describe('a thousand files', () => {
     ]);
   });
 
-  it('that are chosen again after a reload are not sent twice', async () => {
+  it('does not send files again after a reload', async () => {
     const files = named('E-1_1.jpg', 'E-1_2.jpg');
     const first = await open();
     first.drop(files.slice(0, 1));

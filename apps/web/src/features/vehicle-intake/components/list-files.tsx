@@ -14,7 +14,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
 
 type CameraProps = { readonly onFiles: (files: readonly File[]) => void };
 
-/** A telephone calls each of its photos the same: of which vehicle one is has to be said. */
+/** Phones give all photos the same name, so the user enters the vehicle. */
 const Camera = ({ onFiles }: CameraProps) => {
   const { t } = useTranslation('intake');
   const [code, setCode] = useState('');
@@ -56,10 +56,10 @@ const Camera = ({ onFiles }: CameraProps) => {
   );
 };
 
-/** So many lines are read; of more, those that went well are only counted. */
+/** Maximum number of shown lines; further completed files are only counted. */
 const LINES_MAX = 100;
 
-/** What needs somebody comes first. */
+/** Files that need attention come first. */
 const linesOf = (files: readonly Sent[]): readonly Sent[] => {
   if (files.length <= LINES_MAX) return files;
   const isDull = ({ state }: Sent) => state === 'kept' || state === 'queued';
@@ -89,7 +89,7 @@ const FileLine = ({ one, onAgain }: { readonly one: Sent; readonly onAgain: () =
   );
 };
 
-/** Photos and documents for the vehicles of a list, before it is saved (SEC-30 to SEC-34). */
+/** Photos and documents for the vehicles of an unsaved list (SEC-30 to SEC-34). */
 export const ListFiles = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const sending = useRowFiles(list);

@@ -17,7 +17,7 @@ import { SendingBar, WorkBar } from './work-bar.js';
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
-/** Who sells by templates only, or for others, names one. */
+/** Users who sell only through templates, or for others, must choose one. */
 const useNeedsTemplate = (): boolean => {
   const user = useUser();
   const isOfDealer = OF_OWN_DEALER.some((role) => user.permissions.includes(role));
@@ -59,12 +59,12 @@ const NOTHING_CHOSEN = {
 type Chosen = typeof NOTHING_CHOSEN;
 type PartProps = {
   readonly chosen: Chosen;
-  /** Of what is needed and not chosen, once it was tried. */
+  /** Messages for missing values, after the first attempt. */
   readonly faults: { readonly idTemplate: string | undefined; readonly file: string | undefined };
   readonly onChange: (change: Partial<Chosen>) => void;
 };
 
-/** SCR-109: a template is picked by its name. */
+/** SCR-109: selects a template by name. */
 const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
   const { data: templates } = useSuspenseQuery(listTemplatesQuery);
@@ -96,7 +96,7 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   );
 };
 
-/** Its letters tell how a text is written; whoever sees wrong ones in the preview says it. */
+/** The encoding is detected; a user who sees wrong characters in the preview selects it. */
 const ListFile = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
   return (
@@ -128,7 +128,7 @@ type UnderwayProps = {
   readonly bytes: number;
 };
 
-/** A list on its way to the portal, and then being judged there. */
+/** Progress of a list's upload and validation. */
 const Underway = ({ sending, bytes }: UnderwayProps) => {
   const { sent, cancel, isJudged, judged, stop } = sending;
   if (!isJudged) return <SendingBar {...{ bytes, ...sent }} onStop={cancel} />;
@@ -143,11 +143,11 @@ const Underway = ({ sending, bytes }: UnderwayProps) => {
 
 type Props = {
   readonly onSent: (list: ListImport) => void;
-  /** One that was sent before. */
+  /** Opens a list sent before. */
   readonly onShow: (idTemp: string) => void;
 };
 
-/** What a list is of, and its file; lists that were sent before. */
+/** The template and file of a new list, and the lists sent before. */
 export const ListForm = ({ onSent, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const needsTemplate = useNeedsTemplate();

@@ -9,7 +9,7 @@ import { useListProblem } from './list-problem.js';
 import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 import { useFieldName } from './use-field-name.js';
 
-/** What is wrong with which row. */
+/** Rows and their errors. */
 const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
@@ -26,7 +26,7 @@ const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   return <ListTable label={t('intake.problems.table')} heads={heads} rows={rows} />;
 };
 
-/** Rows that were not taken: why, and as a file to mend (ENG-95). */
+/** Refused rows with reasons, also as a file to correct (ENG-95). */
 export const ListProblems = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const problem = useListProblem();

@@ -14,7 +14,7 @@ import { WorkBar } from './work-bar.js';
 type Props = {
   readonly list: ListImport;
   readonly onList: (list: ListImport) => void;
-  /** Begins with another list. */
+  /** Starts another list. */
   readonly onOther: () => void;
 };
 
@@ -34,7 +34,7 @@ const Counts = ({ list }: { readonly list: ListImport }) => {
   return <Facts of={state === 'UNDONE' ? undone : facts} />;
 };
 
-/** Saving and undoing, begun here or elsewhere. */
+/** State of saving and undoing, also when started elsewhere. */
 const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   const client = useQueryClient();
   const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onList });
@@ -54,7 +54,7 @@ const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   return { save, undo, isBusy, work, isCut: !isBusy && work !== null, stop };
 };
 
-/** What the list would change, or has changed, and the way on. */
+/** The changes of a list, and the buttons to save or undo it. */
 export const ListSaving = (props: Props) => {
   const { t } = useTranslation('intake');
   const { list, onOther } = props;

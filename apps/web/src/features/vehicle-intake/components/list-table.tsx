@@ -10,7 +10,7 @@ type Props = {
   readonly rows: readonly Row[];
 };
 
-/** What is told of rows, in what a reader can scroll by keyboard too. */
+/** A table of rows that also scrolls by keyboard. */
 export const ListTable = ({ label, heads, rows }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table data-wide={heads.length > 3}>
@@ -36,5 +36,5 @@ export const ListTable = ({ label, heads, rows }: Props) => (
   </div>
 );
 
-/** More rows are looked at in a file. */
+/** Further rows are in the exported file. */
 export const ROWS_SHOWN_MAX = 100;

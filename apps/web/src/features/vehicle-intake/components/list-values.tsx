@@ -28,12 +28,12 @@ const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
   damaged: ['true', 'false'],
 };
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
-/** Without it there is no vehicle. */
+/** Required to create a vehicle. */
 const REQUIRED: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
 const UNCHOSEN = '';
 const NOTHING = 'nothing';
 
-/** What a meaning is called. */
+/** Name of a field's value. */
 const useMeaningName = () => {
   const { t } = useTranslation('intake');
   const codeName = useCodeName();
@@ -52,7 +52,7 @@ type AskProps = {
   readonly onMean: (meaning: string) => void;
 };
 
-/** A code is chosen; a number, a month or an amount that the value tells is written. */
+/** Codes are selected; numbers, months and amounts are typed. */
 const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
@@ -87,7 +87,7 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   );
 };
 
-/** Has the list checked again by what its values mean; the next lists of the dealer too. */
+/** Checks the list again with the given meanings, which also apply to the dealer's later lists. */
 const useMeanings = ({ list, onList }: Props) =>
   useMutation({
     mutationFn: (values: ListValue[]) =>
@@ -99,7 +99,7 @@ const useMeanings = ({ list, onList }: Props) =>
     onSuccess: onList,
   });
 
-/** Values that the portal does not know: asked once, and remembered. */
+/** Unknown values: the user explains each once. */
 const UnknownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { whole } = useFormat();
@@ -149,7 +149,7 @@ const UnknownValues = (props: Props) => {
   );
 };
 
-/** What was explained before; forgotten, it is asked again. */
+/** Values explained before; deleting a meaning makes the value unknown again. */
 const KnownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const problem = useListProblem();
@@ -189,7 +189,7 @@ const KnownValues = (props: Props) => {
   );
 };
 
-/** What values of the list mean that the portal does not know by itself. */
+/** Meanings of values that the server does not know. */
 export const ListValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { unknownValues, valueMappings } = props.list;

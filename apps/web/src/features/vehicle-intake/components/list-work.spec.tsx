@@ -60,7 +60,7 @@ const send = async (file = new File(['x'.repeat(4_000)], 'list.csv')) => {
 const bar = async (name: string) =>
   (await screen.findByRole<HTMLProgressElement>('progressbar', { name })).value;
 
-it('a file on its way says how much has gone and how long it takes, and is stopped', async () => {
+it('shows upload progress and remaining time, and can be cancelled', async () => {
   const { sent } = await open({ 'ENG-150': () => [] });
   await send();
   act(() => sent[0]?.come(1, 4));
@@ -71,13 +71,13 @@ it('a file on its way says how much has gone and how long it takes, and is stopp
   expect(sent[0]?.isAborted).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryAllByRole('alert').every(({ textContent }) => textContent === '')).toBe(true);
-  // The next sending is another one.
+  // A new upload has a new command id.
   await press('Check list');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it('a list that is judged says how many rows are done of about how many, and is stopped', async () => {
+it('shows how many rows are validated, and can be cancelled', async () => {
   const reading: OwnListImport = { ...OWN, state: 'READING', work: at('JUDGING') };
   const { sent, asked } = await open({
     'ENG-150': () => (sent.length === 0 ? [] : [reading]),
@@ -95,7 +95,7 @@ it('a list that is judged says how many rows are done of about how many, and is 
   expect(asked.find(({ id }) => id === 'ENG-151')?.request.params).toEqual({ idTemp: LIST.idTemp });
 });
 
-it('a list that another device sends is found, how far it is, and when it waits to be saved', async () => {
+it('finds a list sent from another device, with its progress and when it can be saved', async () => {
   holdTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
@@ -110,7 +110,7 @@ it('a list that another device sends is found, how far it is, and when it waits 
   await screen.findByRole('region', { name: 'Preview of changes' });
 });
 
-it('a list whose process died says so, and is removed', async () => {
+it('shows that processing was interrupted, and removes the list', async () => {
   const own = { ...OWN, state: 'READING', work: at('JUDGING', { isCut: true }) } as const;
   let lists: OwnListImport[] = [own];
   await open({
@@ -125,7 +125,7 @@ it('a list whose process died says so, and is removed', async () => {
   await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
 });
 
-it('a saving says how far it is; stopped, the list waits as before', async () => {
+it('shows the progress of saving; after a cancellation the list can be saved again', async () => {
   const saving = Promise.withResolvers<unknown>();
   let own: OwnListImport = { ...OWN, work: at('SAVING') };
   await open(
@@ -149,7 +149,7 @@ it('a saving says how far it is; stopped, the list waits as before', async () =>
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('a saving that goes on elsewhere is seen to its end, and a cut one is said to be cut', async () => {
+it('follows saving started elsewhere, and reports an interruption', async () => {
   holdTimers();
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;

@@ -9,7 +9,7 @@ import { useListProblem } from './list-problem.js';
 import styles from './vehicle-intake.module.css';
 import { WorkBar } from './work-bar.js';
 
-/** Stops what is done with a list; how it stands then is asked anew. */
+/** Cancels the processing of a list, and reloads the lists. */
 export const useStopping = (onStopped?: () => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -59,12 +59,12 @@ const OwnList = ({ list, onShow, onStop }: OneProps) => {
 
 type Props = {
   readonly isBusy: boolean;
-  /** Is shown where it was sent. */
+  /** Already shown where it was sent. */
   readonly except: string | null;
   readonly onShow: (idTemp: string) => void;
 };
 
-/** Lists that were sent in from here or another device, and how far each is. */
+/** Lists sent from any device, with their progress. */
 export const OwnLists = ({ isBusy, except, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const lists = useOwnLists(isBusy).filter(({ idTemp }) => idTemp !== except);

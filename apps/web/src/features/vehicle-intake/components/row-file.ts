@@ -1,4 +1,4 @@
-/** What a file for a row of a list may be, by the word in its name. */
+/** Kinds of row files, by the word in the file name. */
 const KINDS = {
   appraisal: 'SEC-30',
   datasheet: 'SEC-31',
@@ -8,10 +8,10 @@ const KINDS = {
 export type RowFileCall = (typeof KINDS)[keyof typeof KINDS] | 'SEC-33';
 
 export type RowFile = {
-  /** Of the vehicle, as the list has it. */
+  /** Vehicle code, in composed form as in the list. */
   readonly code: string;
   readonly call: RowFileCall;
-  /** Among the photos of a vehicle. */
+  /** Position among the photos of a vehicle. */
   readonly order: number;
 };
 
@@ -20,8 +20,8 @@ const DOCUMENT =
   /^(.+)-(appraisal|datasheet|other|recognition)(?:[_-](\d{1,4}))?\.(?:pdf|jpe?g|png)$/i;
 
 /**
- * Which vehicle a file is of and what it is, by its name: `E-1_2.jpg`, `E-1-appraisal.pdf`. Some file
- * systems write letters and their marks apart; lists do not. Null of any other name.
+ * Vehicle and kind of a file by its name: `E-1_2.jpg`, `E-1-appraisal.pdf`; null for others.
+ * Normalizes the name because some file systems decompose accents.
  */
 export const rowFileOf = (name: string): RowFile | null => {
   const [, code = '', word = '', order = '0'] = DOCUMENT.exec(name.normalize('NFC')) ?? [];

@@ -57,7 +57,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-069 in part: sends a list with its provenance, shows what it would change and saves it', async () => {
+it('SCR-069 in part: sends a list with its source, shows its changes and saves it', async () => {
   const saved = { ...LIST, state: 'SAVED' as const };
   const { asked, sent, router } = await open({ 'SEC-15': () => saved });
   await userEvent.selectOptions(screen.getByLabelText('Source'), 'LTR_RETURN');
@@ -80,7 +80,7 @@ it('SCR-069 in part: sends a list with its provenance, shows what it would chang
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('a make that the frame number speaks against, or a car twice, is a hint, and the row is taken', async () => {
+it('warns of a make that contradicts the VIN, or a duplicate car, but accepts the row', async () => {
   const doubts = [
     { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
     { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
@@ -99,7 +99,7 @@ it('a make that the frame number speaks against, or a car twice, is a hint, and 
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
-it('SCR-069 in part: takes back what was saved, as often as it is there', async () => {
+it('SCR-069 in part: undoes a saved list once, and counts vehicles kept because of later edits', async () => {
   const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
@@ -109,7 +109,7 @@ it('SCR-069 in part: takes back what was saved, as often as it is there', async 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('SCR-069 in part: says what columns mean: a field is told by one of them', async () => {
+it('SCR-069 in part: changes the meaning of columns; each field has one column', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
@@ -124,7 +124,7 @@ it('SCR-069 in part: says what columns mean: a field is told by one of them', as
   });
 });
 
-it('VAL-187 in part: without a file nothing is sent, and the field says so', async () => {
+it('VAL-187 in part: shows an error at the field and sends nothing without a file', async () => {
   const { sent } = await open();
   await press('Check list');
   expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
@@ -132,7 +132,7 @@ it('VAL-187 in part: without a file nothing is sent, and the field says so', asy
   expect(sent).toEqual([]);
 });
 
-it('SCR-109 in part: who sells by templates only has to pick one, by its name; a file may be dropped', async () => {
+it('SCR-109 in part: requires a template by name from users who only sell by templates; accepts a dropped file', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
@@ -145,7 +145,7 @@ it('SCR-109 in part: who sells by templates only has to pick one, by its name; a
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
-it('a file that is no list says why, and the same list sent again has the same name', async () => {
+it('shows why a file is not a list, and retries with the same command id', async () => {
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = aProblem('FILE_REFUSED', {
@@ -161,13 +161,13 @@ it('a file that is no list says why, and the same list sent again has the same n
   expect([sent.length, keys[0] === keys[1], typeof keys[0]]).toEqual([0, true, 'string']);
 });
 
-it('who loads no vehicles is led away', async () => {
+it('redirects users who cannot add vehicles', async () => {
   aPortal({ 'SEC-10': () => aUser({ permissions: ['BUYER'] }) });
   const { router } = await visit('/private/upload-vehicle');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('asks what unknown values mean, and forgets what was said before', async () => {
+it('asks for the meaning of unknown values, and deletes earlier meanings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

@@ -32,12 +32,12 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
 };
 
 type Props = {
-  /** Of the list that was sent in; null before. */
+  /** Id of the list; null before the upload. */
   readonly idTemp: string | null;
   readonly onShow: (idTemp: string | null) => void;
 };
 
-/** SCR-069: a list of vehicles, from the file over what it would change into the stock. */
+/** SCR-069: uploads a list of vehicles, previews its changes and saves them. */
 export const UploadVehicle = ({ idTemp, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { ListField } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 
-/** What a field of a vehicle is called. */
+/** Names of the fields of a vehicle. */
 export const useFieldName = (): ((field: ListField) => string) => {
   const { t } = useTranslation('intake');
   return (field) => {

@@ -8,11 +8,11 @@ import { commandIdOf, sentBefore } from '../api/sent-before.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
 export type Sent = {
-  /** The same file sent again by it is one. */
+  /** Idempotency key. */
   readonly commandId: string;
   readonly file: File;
   readonly share: number;
-  /** `waits` for a row that is wrong; `name` and `row` are of no vehicle of the list. */
+  /** `waits`: the row is refused. `name` and `row`: the file matches no vehicle of the list. */
   readonly state: 'queued' | 'sending' | 'noLine' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
   readonly error: unknown;
 };
@@ -24,7 +24,7 @@ const inOrder = (a: Part, b: Part): number =>
 const isOnItsWay = ({ state }: Sent): boolean =>
   state === 'queued' || state === 'sending' || state === 'noLine';
 
-/** How far all of them are, in bytes. */
+/** Total and completed bytes. */
 const reachedBy = (files: readonly Sent[]) => {
   const going = files.filter(({ state }) => state !== 'name' && state !== 'row');
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
@@ -35,7 +35,7 @@ const reachedBy = (files: readonly Sent[]) => {
   return { total, gone };
 };
 
-/** What they did so far, and so how long the rest takes. */
+/** Estimates the remaining time from the speed so far. */
 const usePace = (gone: number) => {
   const [pace, setPace] = useState({ from: 0, gone: 0, at: 0 });
   const sinceMs = pace.at - pace.from;
@@ -47,7 +47,6 @@ const usePace = (gone: number) => {
   };
 };
 
-/** The files as they stand. */
 const useFiles = () => {
   const [files, setFiles] = useState<readonly Sent[]>([]);
   const set = (id: string, change: Partial<Sent>) =>
@@ -57,7 +56,7 @@ const useFiles = () => {
 type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
 type Known = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
 
-/** Sends one after the other of a vehicle, and of two vehicles at once. */
+/** Uploads the files of one vehicle one after the other, and two vehicles in parallel. */
 const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) => {
   const send = async ({ sent, of, tupla, isWrong }: Sending, signal: AbortSignal) => {
     const { commandId, file } = sent;
@@ -100,7 +99,7 @@ const anew = async ({ idTemp, before }: Known, file: File): Promise<Sent> => {
   return { commandId, file, share: 0, error: null, state };
 };
 
-/** What is chosen anew, once each. */
+/** Newly chosen files without duplicates. */
 const freshIn = (named: readonly Sent[], files: readonly Sent[]): readonly Sent[] => {
   const known = new Set(files.map(({ commandId }) => commandId));
   const each = new Map(named.map((one) => [one.commandId, one]));
@@ -108,7 +107,7 @@ const freshIn = (named: readonly Sent[], files: readonly Sent[]): readonly Sent[
 };
 
 type Lanes = ReturnType<typeof useLanes>;
-/** Finds the rows of files, and hands them on. */
+/** Finds the rows of files, and queues the uploads. */
 const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
   const column = columns.findIndex(({ field }) => field === 'externalId');
   return async (fresh: readonly Sent[]) => {
@@ -127,7 +126,7 @@ const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Fil
   };
 };
 
-/** Files on their way to the rows of a list; photos of a vehicle keep their order. */
+/** Uploads files to the rows of a list; photos of a vehicle keep their order. */
 export const useRowFiles = (list: ListImport) => {
   const { idTemp } = list;
   const { idUser } = useUser();

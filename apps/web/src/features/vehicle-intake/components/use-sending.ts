@@ -8,11 +8,11 @@ import { useStopping } from './own-lists.js';
 const SECOND = 1_000;
 const NOTHING_SENT = { share: 0, secondsLeft: null as number | null };
 
-/** How long the rest will take if it goes on as it went. */
+/** Remaining seconds at the speed so far. */
 const leftOf = (share: number, sinceMs: number): number | null =>
   share === 0 ? null : Math.ceil((sinceMs * (1 - share)) / share / SECOND);
 
-/** The same list sent again after a broken line is one list; what is sent may be stopped. */
+/** Uploads a list. Retries have one effect, and the upload can be cancelled. */
 export const useSending = (onSent: (list: ListImport) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState(NOTHING_SENT);
@@ -27,7 +27,7 @@ export const useSending = (onSent: (list: ListImport) => void) => {
       return sendList({ ...one, commandId }, { onProgress, signal: abort.current.signal });
     },
     onSuccess: onSent,
-    // What a broken line was the end of may still go on there.
+    // The server may still process a list after a lost connection.
     onError: () => client.invalidateQueries(ownListsQuery),
   });
   const anew = () => {

@@ -10,15 +10,15 @@ const SECOND = 1_000;
 
 type BarProps = {
   readonly title: string;
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null if unknown. */
   readonly share: number | null;
   readonly reached: string | null;
   readonly secondsLeft: number | null;
-  /** Null where it cannot be stopped yet. */
+  /** Null if it cannot be cancelled yet. */
   readonly onStop: (() => void) | null;
 };
 
-/** What takes longer than a moment: how far it is, how long it will take, and its end. */
+/** Progress of a long task, its remaining time, and a cancel button. */
 const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
   const { t } = useTranslation('intake');
   return (
@@ -39,13 +39,13 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
 };
 
 type WorkProps = {
-  /** Null until the portal tells of it. */
+  /** Null until the server reports it. */
   readonly work: OwnListImport['work'];
   readonly doing: NonNullable<OwnListImport['work']>['doing'];
   readonly onStop: (() => void) | null;
 };
 
-/** What the portal does with a list. */
+/** Progress of a list on the server. */
 export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
   const { t } = useTranslation('intake');
   const { whole } = useFormat();
@@ -71,7 +71,7 @@ type SendingProps = {
   readonly onStop: () => void;
 };
 
-/** A file on its way. */
+/** Progress of an upload. */
 export const SendingBar = ({ bytes, share, ...bar }: SendingProps) => {
   const { t, i18n } = useTranslation(['intake', 'shell']);
   const sizeOf = (part: number) => sizeText(part, i18n.language);

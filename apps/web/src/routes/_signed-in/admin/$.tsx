@@ -8,7 +8,7 @@ const AdminPage = () => {
   return <Fragment key={_splat}>{Route.useLoaderData()}</Fragment>;
 };
 
-/** Every page of the back office: their addresses and queries are loaded with the first of them. */
+/** All back-office pages; their addresses and queries load with the first one. */
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,

@@ -48,7 +48,7 @@ const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
   },
 });
 
-/** What one user may buy on (SCR-090), or which showcases he sees (SCR-067). */
+/** What a user may buy on (SCR-090), or which showcases the user sees (SCR-067). */
 const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
   ...{ call, keys: 1 },
   open: async (_, [key]) => {
@@ -58,7 +58,7 @@ const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
   },
 });
 
-/** The inbox of applications, and one of them. */
+/** The inbox of applications, or a single application. */
 const registrations = (key: string | undefined): OpenPage =>
   key === undefined
     ? listOf(async ({ user }) => {

@@ -46,7 +46,7 @@ const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired
   return { html, isSource, write, text: isTyped ? typed : (marks ?? html) };
 };
 
-/** A text with headings, lists, bold, italic and links, typed with marks and shown as it will look. */
+/** Rich text with headings, lists, bold, italic and links, typed with marks, with a preview. */
 export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 'max'>) =>
   function RichTextControl({ value, onValue, ...control }: OwnControl<unknown>) {
     const { t } = useTranslation('records');

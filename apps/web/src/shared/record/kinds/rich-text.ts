@@ -3,7 +3,7 @@ import { inertBody } from '#shared/markup/markup.js';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? one);
 
-/** An escaped sign, bold, italic, or a link. */
+/** An escaped character, bold, italic, or a link. */
 const INLINE =
   /\\([\\*[\]])|\*\*((?:\\.|[^\\])+?)\*\*|\*((?:\\.|[^\\*])+)\*|\[((?:\\.|[^\\\]])+)\]\(((?:https:\/\/|mailto:|tel:)[^\s()"]+)\)/gs;
 
