@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 type Own = { readonly idUser: number; readonly idTemp: string };
 
 /**
- * Deletes a list that was not read completely, but keeps an anonymous row, so that it still counts
+ * Deletes a list that was not read completely, but keeps an empty row, so that it still counts
  * towards the daily limit. Its id can be used again.
  */
 export const forgetImport = async (

@@ -70,7 +70,7 @@ const done = (rows: number) =>
 const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
   ...{ ...own, content, owner: OWNER },
 });
-/** Counts lists. A deleted list leaves only an anonymous row. */
+/** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
   const tables = [`vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row', 'job_progress'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));

@@ -20,7 +20,7 @@ const IDS = ['A', 'B', 'C'];
 
 let place: Importing;
 let { source, registry, imports, stage, save, counts, prices } = {} as Importing;
-/** Counts lists. A deleted list leaves only an anonymous row. */
+/** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
   const tables = ['vehicle', `vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
