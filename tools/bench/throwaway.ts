@@ -17,7 +17,7 @@ type Options = {
   readonly onLog?: (line: string) => void;
   /** Additional settings of the server. */
   readonly flags?: readonly string[];
-  /** A data directory that is kept. */
+  /** Uses this data directory and does not delete it. */
   readonly keptIn?: string | null;
 };
 

@@ -51,7 +51,7 @@ describe('the classes of CSS modules', () => {
     );
   });
 
-  it('are reported if nobody uses one', async () => {
+  it('are reported if unused', async () => {
     const planted = { 'libs/web-ui/src/text.module.css': '.faint, .forgotten { color: gray }' };
     expect(await faultsWith(planted)).toEqual([
       'libs/web-ui/src/text.module.css has forgotten, which nobody uses',

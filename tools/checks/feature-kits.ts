@@ -49,13 +49,13 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'auction-list': ['api/managed-auctions'],
   /** Features that finish open work refresh its counts. */
   'back-office': ['api/staff-home'],
-  /** The home page leads to what is owed. */
+  /** The home page links to the user's open requirements. */
   'own-requirements': ['components/owed-notice'],
-  /** A dealer has some. */
+  /** The page of a dealer shows them. */
   requirements: ['components/dealer-requirements'],
-  /** A dealer keeps the documents and consents of its application. */
+  /** The page of a dealer shows the documents and consents of its application. */
   registrations: ['components/company-facts', 'components/documents'],
-  /** The audit log says changes of accounts as their pages do. */
+  /** The audit log shows account changes like their pages. */
   users: ['components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */
   'vehicle-condition': [
@@ -100,15 +100,15 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   ],
   /** A part of the main user's profile, and a page for staff. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
-  /** A dealer has some. */
+  /** The page of a dealer shows them. */
   'dealer-templates': ['components/dealer-templates'],
-  /** A dealer has one. */
+  /** The page of a dealer shows it. */
   sellers: ['components/dealer-seller'],
-  /** A new password signs other devices out, and the contacts include a dealer's contact person. */
+  /** A password change signs out other devices, and the contacts include a dealer's contact person. */
   profile: ['api/profile'],
-  /** The sign-up uses it too. */
+  /** The sign-up uses them, too. */
   consents: ['api/consents', 'components/consent-field'],
-  /** The time machine reads events with these too. */
+  /** The time machine uses them to read events, too. */
   'event-browser': [
     'components/engineering-head',
     'components/event-content',

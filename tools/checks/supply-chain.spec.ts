@@ -12,7 +12,7 @@ describe('the licences of packages', () => {
     expect(notAllowed(packages)).toEqual([]);
   });
 
-  it('a licence that nobody has allowed is found, also in an expression', () => {
+  it('a licence that is not allowed is found, also in an expression', () => {
     const made = (licence: string) => ({ name: licence, version: '1', licence, isDev: false });
     const refused = ['GPL-3.0', 'MIT AND GPL-3.0', 'unknown'].map(made);
     expect(notAllowed([...refused, made('(MIT OR CC0-1.0)'), made('Apache-2.0 AND MIT')])).toEqual([
@@ -28,7 +28,7 @@ describe('the licences of packages', () => {
 });
 
 describe('known vulnerabilities', () => {
-  it('no locked package has one that nobody accepted with a reason', () =>
+  it('each one in a locked package is accepted with a reason', () =>
     expect(open(snapshot(), packages)).toEqual([]));
 
   const lock = {

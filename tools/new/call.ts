@@ -166,7 +166,7 @@ const specOf = (call: Call) => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} knows no id yet', () => {
+it('${id} finds no id yet', () => {
   expect(() => ${expression}).toThrow(Refused);
 });
 `;
@@ -174,7 +174,7 @@ it('${id} knows no id yet', () => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} answers as its contract says, and does nothing yet', () => {
+it('${id} returns an answer that its contract allows, and does nothing yet', () => {
   const answer = ${expression};
   expect(operations['${id}'].answer.parse(answer)).toEqual(answer);
 });

@@ -65,16 +65,16 @@ const published: ${aggregate}Event = {
 const command = { type: '${command}', reason: 'as its owner asked' } as const;
 
 describe('${spoken(file).toLowerCase()}', () => {
-  it('is told with its reason, and changes nothing else', () => {
+  it('stores its event with the reason, and changes nothing else', () => {
     given(published).when(command).then({ type: '${event}', data: { reason: command.reason } });
     const before = ${context}Decider.evolve(${context}Decider.initial, published);
     const event = { type: '${event}', data: { reason: command.reason } } as const;
     expect(${context}Decider.evolve(before, event)).toEqual(before);
   });
 
-  it('is refused where there is nothing, after the close, and without a reason', () => {
+  it('is refused if there is nothing, after the close, and without a reason', () => {
     given().when(command).thenRefused('NOT_FOUND');
-    // The place is named before the reason.
+    // An invalid state takes precedence over a missing reason.
     given(published, { type: '${aggregate}Closed', data: {} })
       .when({ ...command, reason: '' })
       .thenRefused('INVALID_TRANSITION');
@@ -140,7 +140,7 @@ import { aLot, an${pascal(context)}World } from '../testing/${context}-world.js'
 import { refused, writtenLastIn } from '../testing/judging.js';
 import { ${command}Command, ${command}Handler } from './index.js';
 
-it('writes its event once, however often the command comes, and nothing where it is refused', async () => {
+it('stores its event once, however often the command is sent, and nothing if it is refused', async () => {
   const log = new MemoryEventLog();
   const world = an${pascal(context)}World(new MemoryEventStore(log));
   const handler = new ${command}Handler(world.engine);

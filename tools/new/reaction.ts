@@ -58,7 +58,7 @@ const envelope = (position: number): Envelope => ({
 });
 const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
 
-/** A process that reads the bus until it stops; \`effect\` may fail after it has done its work. */
+/** Reads the bus until stopped. With \`crashes\`, \`effect\` fails once after its work is done. */
 const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   const reaction = ${camel(name)}(dataSource);
   let times = 0;
@@ -79,7 +79,7 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   return { runner, times: () => times };
 };
 
-it('does its work at least once, and once is all that is seen of it', async () => {
+it('runs at least once, with the effect of one run', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 1 });
   const { runner, times } = await aProcess(bus, true);
   await bus.publish([envelope(0)]);

@@ -39,7 +39,7 @@ it('shows the rows that ${search === null ? 'there are' : 'the address asks for'
   expect(screen.queryByText('Alpha')).${search === null ? 'not.' : ''}toBeNull();
 });
 
-it('says so when there is nothing yet', async () => {
+it('says that there are no rows', async () => {
   portalOf();
   await visit('/${area}/${name}');
   expect(await screen.findByText('${none}')).toBeDefined();

@@ -1,12 +1,12 @@
 /**
- * `npm run advisories`: asks the registry for known vulnerabilities of the locked packages, and stores the answer
- * in `advisories.json`. CI compares the lock with that file, so it needs no network (ADR 45).
+ * `npm run advisories`: asks the registry for known vulnerabilities of the locked packages, and stores
+ * the answer in `advisories.json`. CI compares the lock with that file, so it needs no network (ADR 45).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lockedIn, root, type Locked } from './locked.ts';
 
-/** A known vulnerability of a package, and its versions in the lock when it was asked for. */
+/** A known vulnerability of a package, and its locked versions at the time of the query. */
 export type Advisory = {
   readonly package: string;
   readonly versions: readonly string[];
@@ -18,14 +18,14 @@ export type Snapshot = {
   /** ISO 8601 day; null: never. */
   readonly takenOn: string | null;
   readonly advisories: readonly Advisory[];
-  /** Why a vulnerable package may stay, by the address of its advisory. */
+  /** Why a vulnerable package may stay, by the URL of its advisory. */
   readonly accepted: Readonly<Record<string, string>>;
 };
 
 const FILE = new URL('advisories.json', import.meta.url);
 export const snapshot = (): Snapshot => JSON.parse(readFileSync(FILE, 'utf8')) as Snapshot;
 
-/** Advisories of packages that are still locked, and that nobody accepted with a reason. */
+/** Advisories of packages that are still locked and not accepted. */
 export const open = (
   { advisories, accepted }: Snapshot,
   packages: readonly Locked[],
@@ -38,14 +38,14 @@ export const open = (
 };
 
 type Via = { readonly title: string; readonly url: string; readonly severity: string };
-/** What `npm audit --json` answers, as far as it is read here. */
+/** The parts of `npm audit --json` that are used here. */
 export type Audit = {
   readonly vulnerabilities?: Readonly<
     Record<string, { readonly via: readonly (string | Via)[]; readonly nodes: readonly string[] }>
   >;
 };
 
-/** A vulnerability that another package brings along is that package's. */
+/** Reports a vulnerability for its own package only, not for packages that depend on it. */
 export const advisoriesIn = (
   { vulnerabilities = {} }: Audit,
   lock: Parameters<typeof lockedIn>[0],

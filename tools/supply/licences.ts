@@ -1,9 +1,9 @@
 import type { Locked } from './locked.ts';
 
 /**
- * Licences that packages may have. Those that ask for more than a notice are here for a reason: MPL-2.0 is of
- * build tools and files that nobody changes, LGPL-3.0 of libvips, which is linked dynamically, CC-BY-4.0 of the
- * table of browsers, and the last one of the DejaVu fonts.
+ * Licences that packages may have. Those with more conditions than a notice are allowed for a reason:
+ * MPL-2.0 for build tools and unmodified files, LGPL-3.0 for libvips, which is linked dynamically,
+ * CC-BY-4.0 for the table of browsers, and the last one for the DejaVu fonts.
  */
 const ALLOWED: readonly string[] = [
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0'],
@@ -11,7 +11,7 @@ const ALLOWED: readonly string[] = [
   'SEE LICENSE IN README.md AND LICENSE',
 ];
 
-/** The licences that an expression combines or offers. */
+/** The licences in an SPDX expression. */
 const partsOf = (licence: string): readonly string[] =>
   licence === 'SEE LICENSE IN README.md AND LICENSE'
     ? [licence]
@@ -20,7 +20,7 @@ const partsOf = (licence: string): readonly string[] =>
         .split(/ AND | OR /i)
         .map((one) => one.trim());
 
-/** Packages whose licence nobody has allowed, as `name licence`. */
+/** Packages with other licences, as `name licence`. */
 export const notAllowed = (packages: readonly Locked[]): readonly string[] =>
   packages
     .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED.includes(one)))
@@ -35,7 +35,7 @@ const listOf = (packages: readonly Locked[]): string =>
     })
     .join('\n\n');
 
-/** The page of licences: what the product contains, then what only tests and tools need. */
+/** The page of licences: first packages of the product, then those only for tests and tools. */
 export const licencesPage = (packages: readonly Locked[]): string => `# Licences of packages
 
 Generated from \`package-lock.json\`. \`npx vitest run tools/checks/supply-chain.spec.ts --update=all\` writes

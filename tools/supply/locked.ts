@@ -22,7 +22,7 @@ type Entry = {
 };
 type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
-/** They name no licence in their package.json; each has the text of one beside it. */
+/** Packages without a licence in package.json, but with its text in a file. */
 const BY_TEXT: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',

@@ -1,13 +1,13 @@
 /**
- * Writes all locked packages as a CycloneDX document into `dist/sbom.cdx.json`, without network. Fails if one is
- * missing. `npm sbom --omit dev` of npm 11.19.1 leaves out packages that the product needs, so tests and tools are
- * in it too, with the property `cdx:npm:package:development`.
+ * Writes all locked packages as a CycloneDX document into `dist/sbom.cdx.json`, without network. Fails if
+ * one is missing. `npm sbom --omit dev` of npm 11.19.1 leaves out packages that the product needs, so
+ * tests and tools are included, too, with the property `cdx:npm:package:development`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { locked, root } from './locked.ts';
 
-/** `bom-ref` is the whole name and the version; `name` leaves out the scope. */
+/** `bom-ref` is the full name with the version. `name` lacks the scope. */
 type Component = { readonly 'bom-ref': string };
 
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

@@ -4,7 +4,7 @@ import { declaredRows, unanswered, unshown } from './answered.ts';
 const row = { id: 'SEC-59', codes: ['BELOW_BASE'], all: new Set(['BELOW_BASE', 'CSRF']) };
 const LATE = { TOO_LATE: { spec: 'tools/test/answered.spec.ts', why: 'for a test' } };
 
-it('finds a declared code that was never answered, by its own row or by any', () => {
+it('reports a declared code that was never answered by its own row or by any', () => {
   const answered = new Set(['SEC-59 BELOW_BASE', 'ENG-01 CSRF']);
   expect(unanswered([row], answered, {})).toEqual([]);
   expect(unanswered([row], new Set(['ENG-01 BELOW_BASE', 'SEC-59 CSRF']), {})).toEqual([
@@ -13,7 +13,7 @@ it('finds a declared code that was never answered, by its own row or by any', ()
   expect(unanswered([row], new Set(['SEC-59 BELOW_BASE']), {})).toEqual(['CSRF']);
 });
 
-it('every code shown elsewhere is declared by a row, and its spec names it', () => {
+it('requires that every code shown elsewhere is declared and that its spec names it', () => {
   const late = { ...row, codes: ['TOO_LATE'], all: new Set(['TOO_LATE']) };
   expect(unanswered([late], new Set(), LATE)).toEqual([]);
   expect(unanswered([row], new Set(['SEC-59 BELOW_BASE', 'SEC-59 CSRF']), LATE)).toEqual([
@@ -24,7 +24,7 @@ it('every code shown elsewhere is declared by a row, and its spec names it', () 
   expect(unshown({ TOO_LATE: { spec, why: 'for a test' } })).toEqual(['TOO_LATE']);
 });
 
-it("holds for the portal's own table of codes shown elsewhere", () => {
+it("passes for the portal's own table of codes shown elsewhere", () => {
   expect(unshown()).toEqual([]);
   expect(unanswered(declaredRows(), new Set()).length).toBeGreaterThan(50);
 });

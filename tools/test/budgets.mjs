@@ -1,21 +1,20 @@
-// The budget of each project in CPU seconds, `budgets.json`. Plain JavaScript that Node 20 can run.
+// CPU budgets of projects in seconds, `budgets.json`. Plain JavaScript that Node 20 can run.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const BUDGETS = fileURLToPath(new URL('budgets.json', import.meta.url));
 /** Two processes on one core slow each other down by about this much. */
 const HEADROOM = 1.5;
-/** Small projects vary by seconds whatever they do. */
+/** Small projects always vary by some seconds. */
 const LEAST = 10;
 
-/** The file; `null` before the first one is written. */
+/** The budgets, or `null` if there are none yet. */
 export const budgets = () =>
   existsSync(BUDGETS) ? JSON.parse(readFileSync(BUDGETS, 'utf8')) : null;
 
 /**
- * What exceeds its budget, a line each. Budgets are CPU seconds on the machine that measured them.
- * `calibration` says how long a fixed piece of work took there and takes here, so a slower or busier
- * machine may take longer. A faster one keeps the written budget.
+ * One line for each exceeded budget. Budgets are CPU seconds on the machine that measured them. The
+ * `calibration` of both machines converts them for a slower or busier machine. A faster one keeps them.
  */
 export const exceeded = ({ projects, calibration }, written) => {
   if (written === null) return ['There is no budgets.json. Create it with npm run test:measured.'];
@@ -33,7 +32,7 @@ export const exceeded = ({ projects, calibration }, written) => {
   return over.length === 0 ? [] : [...over, advice];
 };
 
-/** The budgets that a run allows itself, with headroom. Projects that did not run keep theirs. */
+/** New budgets from a run, with headroom. Projects that did not run keep theirs. */
 export const budgetsOf = ({ projects, calibration }, written) => {
   const scale = written === null ? 1 : written.calibration / calibration;
   const measured = projects.map(({ project, cpuSeconds }) => [

@@ -5,7 +5,7 @@ const written = { calibration: 0.2, projects: { unit: 100, shared: 50 } };
 const project = (name: string, cpuSeconds: number) => ({ project: name, seconds: 1, cpuSeconds });
 
 describe('the CPU budget of a project', () => {
-  it('is exceeded by a run that takes more, which is named with both figures', () => {
+  it('is exceeded by a longer run, which is reported with both figures', () => {
     const projects = [project('unit', 101), project('shared', 49)];
     const [line, advice, ...more] = exceeded({ projects, calibration: 0.2 }, written);
     expect(line).toBe(
@@ -15,42 +15,42 @@ describe('the CPU budget of a project', () => {
     expect(more).toEqual([]);
   });
 
-  it('is kept by a run that takes as much', () => {
+  it('is met by a run that takes the same time', () => {
     expect(exceeded({ projects: [project('unit', 100)], calibration: 0.2 }, written)).toEqual([]);
   });
 
-  it('grows on a machine that is slower, and does not shrink on a faster one', () => {
+  it('grows on a slower machine, but does not shrink on a faster one', () => {
     const projects = [project('unit', 150)];
     expect(exceeded({ projects, calibration: 0.31 }, written)).toEqual([]);
     expect(exceeded({ projects, calibration: 0.29 }, written)).toHaveLength(2);
     expect(exceeded({ projects: [project('unit', 99)], calibration: 0.1 }, written)).toEqual([]);
   });
 
-  it('is missing for a new project, which fails', () => {
+  it('is required for a new project', () => {
     const [line] = exceeded({ projects: [project('planted', 1)], calibration: 0.2 }, written);
     expect(line).toBe('planted: has no budget');
   });
 });
 
-it('a run fails when no budgets are written', () => {
+it('a run fails without budgets', () => {
   expect(exceeded({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 
 describe('new budgets', () => {
-  it('have half more than was measured; a project that did not run keeps its own', () => {
+  it('have 50 % headroom, and stay the same for projects that did not run', () => {
     expect(budgetsOf({ projects: [project('unit', 200)], calibration: 0.2 }, written)).toEqual({
       calibration: 0.2,
       projects: { shared: 50, unit: 300 },
     });
   });
 
-  it('are converted to the speed at which the others were measured', () => {
+  it('are converted to the speed of the earlier measurement', () => {
     const run = { projects: [project('unit', 200)], calibration: 0.4 };
     expect(budgetsOf(run, written).projects['unit']).toBe(150);
     expect(budgetsOf(run, null)).toEqual({ calibration: 0.4, projects: { unit: 300 } });
   });
 
-  it('are at least ten seconds, because a small project varies by more than half', () => {
+  it('are at least ten seconds, because small projects vary by more than half', () => {
     expect(budgetsOf({ projects: [project('tiny', 1)], calibration: 1 }, null).projects).toEqual({
       tiny: 10,
     });

@@ -1,11 +1,11 @@
-// How fast this machine is now: CPU seconds of a fixed piece of work. Plain JavaScript that Node 20 can run.
+// Measures the speed of this machine: CPU seconds of fixed work. Plain JavaScript that Node 20 can run.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 const ROUNDS = 9;
 const ROWS = 60_000;
 
-/** Like the tests: objects, strings, sorting, JSON and hashes. */
+/** Similar to the tests: objects, strings, sorting, JSON and hashes. */
 const work = () => {
   let seed = 1;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);
@@ -23,7 +23,7 @@ const cpuSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** The median round: the first ones compile, and another process may disturb one. */
+/** The median round, because the first ones compile and other processes may disturb one. */
 export const calibrated = () => {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startedAt = cpuSeconds();

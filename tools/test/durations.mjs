@@ -1,10 +1,10 @@
-// How long each test file takes, `durations.json`, by which files are ordered. Plain JavaScript that Node 20
-// can run.
+// The duration of each test file, `durations.json`, which determines their order. Plain JavaScript that
+// Node 20 can run.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const DURATIONS = fileURLToPath(new URL('durations.json', import.meta.url));
-/** Rounded to these, and kept while the new value is near the old one, so that few lines change. */
+/** Durations are rounded up to these, and stay if the new value is similar, so that few lines change. */
 const STEPS = [1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240];
 const NEAR = 1.6;
 
@@ -15,7 +15,7 @@ export const durations = () =>
 const rounded = (seconds) => STEPS.find((step) => seconds <= step) ?? STEPS.at(-1);
 const isNear = (one, other) => Math.max(one, other) / Math.min(one, other) <= NEAR;
 
-/** The table after a run of these files; files that are gone are left out. */
+/** The new table after a run. Omits deleted files. */
 export const durationsOf = (files, written, exists) => {
   const measured = Object.fromEntries(
     files.map(({ file, seconds }) => {
@@ -31,9 +31,9 @@ export const durationsOf = (files, written, exists) => {
 const byText = (one, other) => (one < other ? -1 : Number(one > other));
 
 /**
- * The order in which `files` run: the groups of vitest first; projects stay together, because a worker
- * serves one; the project with the longest file first, so that short files fill the end; in a project a file
- * without a duration first, then the longest. The same table gives the same order.
+ * Orders `files` by vitest group, then project, because a worker serves one project. The project with the
+ * longest file comes first, so that short files fill the end. Within a project, files without a duration
+ * come first, then the longest. The order depends only on the table.
  */
 export const ordered = (files, table) => {
   const secondsOf = ({ file }) => table[file] ?? Infinity;

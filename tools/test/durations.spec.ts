@@ -6,17 +6,17 @@ const file = (name: string, project = 'unit', group = 0) => ({ file: name, proje
 const namesOf = (files: readonly { readonly file: string }[]) => files.map((one) => one.file);
 
 describe('the order of test files', () => {
-  it('has the longest first', () => {
+  it('starts with the longest', () => {
     const files = [file('short.spec.ts'), file('long.spec.ts')];
     expect(namesOf(ordered(files, table))).toEqual(['long.spec.ts', 'short.spec.ts']);
   });
 
-  it('has a file without a duration before all others of its project', () => {
+  it('starts in each project with files without a duration', () => {
     const files = [file('long.spec.ts'), file('planted.spec.ts'), file('short.spec.ts')];
     expect(namesOf(ordered(files, table))[0]).toBe('planted.spec.ts');
   });
 
-  it('keeps the files of a project together, that with the longest file first', () => {
+  it('keeps projects together, starting with the one with the longest file', () => {
     const files = [
       file('long.spec.ts'),
       file('e2e.spec.ts', 'e2e'),
@@ -29,12 +29,12 @@ describe('the order of test files', () => {
     ]);
   });
 
-  it('keeps a later group last, however long its files are', () => {
+  it('keeps later groups last, however long their files', () => {
     const files = [file('page.spec.ts', 'browser', 1), file('short.spec.ts')];
     expect(namesOf(ordered(files, table))).toEqual(['short.spec.ts', 'page.spec.ts']);
   });
 
-  it('is the same for the same table, in whatever order the files come', () => {
+  it('depends only on the table, not on the order of input', () => {
     const files = ['b', 'a', 'c'].map((name) => file(`${name}.spec.ts`));
     const order = namesOf(ordered(files, {}));
     expect(order).toEqual(['a.spec.ts', 'b.spec.ts', 'c.spec.ts']);
@@ -55,7 +55,7 @@ describe('the table of durations after a run', () => {
     expect(Object.keys(made)).toEqual(['a.spec.ts', 'b.spec.ts']);
   });
 
-  it('keeps a value that is still near, so that few lines change', () => {
+  it('keeps a similar value, so that few lines change', () => {
     const written = { 'a.spec.ts': 12, 'b.spec.ts': 12, 'c.spec.ts': 1 };
     const files = [
       { file: 'a.spec.ts', seconds: 18 },
@@ -67,7 +67,7 @@ describe('the table of durations after a run', () => {
     });
   });
 
-  it('keeps files that did not run, and forgets those that are gone', () => {
+  it('keeps files that did not run, and omits deleted ones', () => {
     const written = { 'stack.spec.ts': 20, 'gone.spec.ts': 5 };
     const exists = (name: string) => name !== 'gone.spec.ts';
     expect(durationsOf([], written, exists)).toEqual({ 'stack.spec.ts': 20 });

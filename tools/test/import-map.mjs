@@ -1,4 +1,4 @@
-// Which file imports which, read from the text of all sources. Plain JavaScript that Node 20 can run.
+// Finds the imports between all sources, by their text. Plain JavaScript that Node 20 can run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
@@ -11,7 +11,7 @@ const WEB_FOLDER = /^#(shared|features)\//;
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** By specifier the source file that a package's `exports` names. */
+/** Maps package specifiers to source files, by `exports`. */
 const entriesOf = (root, files) => {
   const entries = new Map();
   for (const file of files.filter((path) => /^(apps|libs)\/.*package\.json$/.test(path))) {
@@ -36,7 +36,7 @@ const resolved = (from, specifier, { known, entries }) => {
   return [path, ...ENDINGS.map((ending) => bare + ending)].find((one) => known.has(one)) ?? null;
 };
 
-/** By file the files that import it. Types count too, and a specifier in a comment does. */
+/** The files that import each file. Includes type imports, and specifiers in comments. */
 export const importersOf = (root, files) => {
   const context = { known: new Set(files), entries: entriesOf(root, files) };
   const importers = new Map();
@@ -49,7 +49,7 @@ export const importersOf = (root, files) => {
   return importers;
 };
 
-/** How many imports lie between `changed` and each file that they reach. */
+/** The number of imports between `changed` and each file that they affect. */
 export const distancesFrom = (changed, importers) => {
   const distances = new Map(changed.map((file) => [file, 0]));
   const waiting = [...changed];

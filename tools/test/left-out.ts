@@ -4,24 +4,23 @@ const endToEnd = (...names: readonly string[]) =>
   names.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`);
 
 /**
- * Test files that only the nightly set runs. They repeat in a browser, in every combination, what component and
+ * Test files of the nightly set only. They repeat in a browser, in every combination, what component and
  * end-to-end tests show once.
  */
 const NIGHTLY_ONLY: readonly string[] = inBrowser(
-  // Every page, every table and every key.
+  // Every page, table and key.
   ...['public-pages', 'keyboard', 'keyboard-dialogs', 'tables', 'judging', 'dead-ends'],
   // What users do when something fails.
   ...['undone', 'interrupted-forms', 'registration-troubles', 'told-whole'],
-  // Screens that read and decide nothing.
+  // Read-only screens.
   ...['facets', 'finding', 'history', 'print', 'processes', 'time-machine', 'booklet'],
   ...['intake', 'profile', 'second-factor', 'vehicle-management'],
 );
 
 /**
- * Test files that `.ci/run` runs and `npm test` does not: matrices over all pages and calls, pages in a browser but
- * those of bidding and signing in, whole programs that start, stop and recover, and adapters that a change seldom
- * touches. `npm test -- NAME` runs
- * one of them, and `npm test -- --changed` those that a change reaches.
+ * Test files of `.ci/run` that `npm test` skips: matrices over all pages and calls, browser pages except
+ * bidding and sign-in, whole programs that start, stop and recover, and adapters that rarely change.
+ * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
  */
 const LANDING_ONLY: readonly string[] = [
   ...inBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
@@ -37,7 +36,7 @@ const LANDING_ONLY: readonly string[] = [
   'tools/dev/dev.e2e.spec.ts',
 ];
 
-/** What a set of tests leaves to a larger one. Runs of single files leave nothing out. */
+/** The test files that a set skips. Runs of single files skip nothing. */
 export const leftOutOf = (set: string | undefined): readonly string[] => {
   if (set === 'small') return [...LANDING_ONLY, ...NIGHTLY_ONLY];
   return set === 'landing' ? NIGHTLY_ONLY : [];

@@ -1,9 +1,9 @@
-// Where the time of a run went. Plain JavaScript that Node 20 can run.
+// Reports how much time a run took. Plain JavaScript that Node 20 can run.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SLOWEST = 10;
-/** Vitest itself with its transforms, and PostgreSQL: one process tree that serves all projects. */
+/** Vitest with its transforms, and PostgreSQL. This process tree serves all projects. */
 export const SHARED = 'shared';
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -15,7 +15,7 @@ const linesIn = (file) =>
     .map((line) => JSON.parse(line));
 const distinct = (values) => [...new Set(values)];
 
-/** Each file of a worker with the CPU seconds since the one before it. */
+/** The CPU seconds of each file of a worker, since the previous one. */
 const filesOf = (lines) =>
   lines.map(({ file, project, cpuSeconds }, at) => ({
     file,
@@ -24,9 +24,8 @@ const filesOf = (lines) =>
   }));
 
 /**
- * What the reporter and the workers of one run wrote into `folder`: wall and CPU seconds of each file and
- * project. The first file of a worker pays for what the worker imports. `null` when the run ended before it
- * could report.
+ * Wall and CPU seconds of each file and project, from what the reporter and the workers wrote into
+ * `folder`. Imports count for the first file of a worker. `null` if the run ended before the report.
  */
 export const measuredIn = (folder) => {
   if (!existsSync(join(folder, 'run.json'))) return null;
@@ -48,7 +47,7 @@ export const measuredIn = (folder) => {
   return { files, projects: [...projects, shared] };
 };
 
-/** A run of the same files under another name: its files and projects are told apart. */
+/** Adds a prefix to projects, to distinguish a second run of the same files. */
 export const named = (measured, prefix) => ({
   files: measured.files.map((file) => ({ ...file, project: `${prefix} ${file.project}` })),
   projects: measured.projects.map((one) => ({ ...one, project: `${prefix} ${one.project}` })),

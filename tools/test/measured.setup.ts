@@ -5,14 +5,14 @@ import { cpuSecondsOf } from './process-tree.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a worker writes its CPU seconds, and for which project. An empty folder writes nothing. */
+    /** The folder for a worker's CPU seconds, and its project. Writes nothing if the folder is empty. */
     measured: { readonly folder: string; readonly project: string };
   }
 }
 
 /**
  * Appends a line after each file: the CPU seconds of this worker and its child processes so far. A worker
- * serves one project, so its last line is what it cost that project.
+ * serves one project, so its last line is the total for that project.
  */
 const { folder, project } = inject('measured');
 

@@ -25,11 +25,11 @@ describe('the figures of a run', () => {
     ...{ file, project: 'unit', seconds, cpuSeconds },
   });
 
-  it('are none when the run ended before it could report', () => {
+  it('are missing if the run ended before the report', () => {
     expect(measuredIn(join(folder, 'missing'))).toBeNull();
   });
 
-  it('are of each file what its worker used since the file before it, and add up by project', () => {
+  it('count for each file since the previous one of its worker, and add up by project', () => {
     const line = (file: string, project: string, cpuSeconds: number) =>
       JSON.stringify({ file, project, cpuSeconds });
     const lines = (...all: string[]) => `${all.join('\n')}\n`;
@@ -50,14 +50,14 @@ describe('the figures of a run', () => {
     });
   });
 
-  it('of a second run have names of their own', () => {
+  it('of a second run have a prefix', () => {
     expect(
       named({ files: [measuredFile('c.e2e.spec.ts', 9, 19)], projects: [] }, 'apart').files[0]
         ?.project,
     ).toBe('apart unit');
   });
 
-  it('are printed with the ten slowest files, the slowest first', () => {
+  it('are printed with the ten slowest files, slowest first', () => {
     const many = Array.from({ length: 12 }, (_, at) => measuredFile(`f${at}.spec.ts`, at, 1));
     const lines = linesOf({ files: many, projects: [] });
     expect(lines[0]).toMatch(/^The 10 slowest files/);
@@ -67,8 +67,8 @@ describe('the figures of a run', () => {
 });
 
 describe('the CPU seconds of a process', () => {
-  // Only Linux tells them.
-  it.runIf(process.platform === 'linux')('contain those of a child that has ended', () => {
+  // Available on Linux only.
+  it.runIf(process.platform === 'linux')('include ended children', () => {
     const before = cpuSecondsOf(process.pid);
     const busy = 'let sum = 0; for (let at = 0; at < 3e8; at += 1) sum += at % 7;';
     expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);
@@ -77,7 +77,7 @@ describe('the CPU seconds of a process', () => {
 });
 
 describe('a run of vitest', () => {
-  it('writes its figures where it is told to', () => {
+  it('writes its figures into the given folder', () => {
     const measured = join(folder, 'run-of-vitest');
     const one = 'libs/kernel/src/clock.spec.ts';
     const { status, stdout } = spawnSync(

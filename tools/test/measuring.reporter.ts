@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { cpuSecondsBeside } from './process-tree.mjs';
 
-/** All phases of a file: start of its environment, imports, hooks and tests. */
+/** All phases of a file: environment, imports, hooks and tests. */
 const secondsOf = (module: TestModule): number => {
   const phases = module.diagnostic();
   const milliseconds =
@@ -15,11 +15,11 @@ const secondsOf = (module: TestModule): number => {
   return milliseconds / 1000;
 };
 
-/** The workers that have written their CPU seconds. */
+/** The workers that wrote their CPU seconds. */
 const workersIn = (folder: string): ReadonlySet<number> =>
   new Set(readdirSync(folder).map((name) => Number(/^worker-(\d+)/.exec(name)?.[1])));
 
-/** Writes how long each file took, and the CPU seconds beside those of the workers, into a folder. */
+/** Writes the duration of each file into a folder, and the CPU seconds outside of the workers. */
 export class MeasuringReporter implements Reporter {
   constructor(private readonly folder: string) {}
 
@@ -30,7 +30,7 @@ export class MeasuringReporter implements Reporter {
       project: module.project.name,
       seconds: secondsOf(module),
     }));
-    // PostgreSQL of all workers is a child of this process and still runs.
+    // The shared PostgreSQL is a child of this process and still running.
     const sharedCpuSeconds = cpuSecondsBeside(workersIn(this.folder));
     writeFileSync(join(this.folder, 'run.json'), JSON.stringify({ sharedCpuSeconds, files }));
   }

@@ -1,9 +1,9 @@
-// What each form of `npm test` runs. Plain JavaScript that Node 20 can run.
+// The steps of each variant of `npm test`. Plain JavaScript that Node 20 can run.
 import { durations } from './durations.mjs';
 import { changedSince, fitting, needsBuild, reachOf } from './reach.mjs';
 import { reportedTo } from './reports.mjs';
 
-/** `--changed` takes specs that add up to this, which is less than half a minute on two cores. */
+/** The total duration of specs for `--changed`: less than half a minute on two cores. */
 const CHANGED_SECONDS = 45;
 const UNKNOWN_SECONDS = 3;
 
@@ -17,20 +17,20 @@ const UNUSED = {
   name: 'unused files, exports and dependencies',
   command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
 };
-/** Written from the lock, without network. */
+/** Generated from the lock without network. */
 const SBOM = {
   name: 'list of components (SBOM)',
   command: ['node', 'tools/supply/sbom.ts'],
 };
 const LINT = { name: 'lint', command: ['oxlint'] };
-/** 30 times the work of the other rules: `.ci/run` does it, `npm test` only with `--changed`. */
+/** Takes 30 times as long as the other rules. Part of `.ci/run` and of `npm test -- --changed`. */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
-/** Programs that are not fetched before the tests are reported as missing. */
+/** Programs that are missing when the tests start are reported. */
 const FETCH = {
   name: 'external programs are fetched',
   command: ['node', 'tools/stack/fetch.mjs'],
 };
-/** Only after every test has run is it known which code no test received. */
+/** Runs last, because it needs the answers of all tests. */
 const ANSWERED = {
   name: 'every declared code is answered',
   command: ['node', 'tools/test/answered.ts'],
@@ -41,10 +41,10 @@ const format = (files) => ({
   command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
 });
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The client checks its specs with its sources. */
+/** The client's specs are checked together with its sources. */
 const isOfSpecs = (file) => isCode(file) && !file.startsWith('apps/web/');
 
-/** Checks of the changed files, and the nearest specs that a change reaches. */
+/** Checks of the changed files, and the nearest affected specs. */
 const changedPlan = (reach, vitest) => {
   const limit = { seconds: CHANGED_SECONDS, table: durations(), unknown: UNKNOWN_SECONDS };
   const { chosen, leftOut } = fitting(reach, limit);
@@ -66,9 +66,9 @@ const changedPlan = (reach, vitest) => {
 };
 
 /**
- * The steps that the tests need, the checks that run beside the tests, the test step, and what follows it.
- * `isWhole` when every test of the ordinary set runs, so that its figures can be compared with the
- * budgets. `set` names what is left to a larger set (`left-out.ts`); named files leave nothing out.
+ * The preparation, the checks that run in parallel, the test step, and the steps after it. `isWhole` if the
+ * whole ordinary set runs, so that its figures are comparable with the budgets. `set` determines which
+ * files are skipped (`left-out.ts`). Named files are never skipped.
  */
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({
@@ -77,7 +77,7 @@ export const planOf = (args, reports) => {
     live: true,
   });
   const isFull = args.includes('--full');
-  // Beside the build, which occupies one core.
+  // Run during the build, which occupies one core.
   const besideBuild = [UNUSED, format(['.'])];
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };

@@ -7,27 +7,27 @@ const commandsOf = ({ first, checks }: Plan): readonly string[] =>
   [...first, ...checks].map(({ command }) => command.join(' '));
 
 describe('the steps of a run', () => {
-  it('are all checks without the lint rules that need types, and the tests of every day', () => {
+  it('are by default all checks except lint with types, and the daily tests', () => {
     const plan = planOf([]);
     expect(commandsOf(plan)).toContain('oxlint');
     expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
     expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, set: 'small' });
   });
 
-  it('have in CI the lint rules that need types, and the external programs', () => {
+  it('include in CI lint with types and external programs', () => {
     const plan = planOf(['--stack']);
     expect(commandsOf(plan)).toContain('oxlint --type-aware');
     expect(commandsOf(plan)).not.toContain('oxlint');
     expect(plan).toMatchObject({ stack: true, isWhole: true, set: 'landing' });
   });
 
-  it('are not compared with the budgets in the nightly set', () => {
+  it('skip the comparison with budgets in the nightly set', () => {
     expect(planOf(['--full', '--stack'])).toMatchObject({
       ...{ stack: true, isWhole: false, set: 'full' },
     });
   });
 
-  it('are the build and the named files for a word', () => {
+  it('are the build and the matching files for a word', () => {
     const plan = planOf(['offers', 'lot']);
     expect(commandsOf(plan)).toEqual(['npm run --silent build']);
     expect(plan.tests?.command).toEqual(['vitest', 'run', 'offers', 'lot']);
@@ -36,8 +36,8 @@ describe('the steps of a run', () => {
   });
 });
 
-describe('the tests that are left to a larger set', () => {
-  it.each(leftOutOf('small'))('are there: %s', (pattern) => {
+describe('the tests of a larger set', () => {
+  it.each(leftOutOf('small'))('exist: %s', (pattern) => {
     expect(globSync(pattern)).not.toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // CPU seconds of a process and its children. Plain JavaScript that Node 20 can run.
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Linux counts in this unit on every architecture that Node runs on. */
+/** The unit of Linux on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
 /** Fields of /proc/PID/stat, counted from the state, which follows the name in parentheses. */
 const PARENT = 1;
@@ -9,7 +9,7 @@ const OWN_USER = 11;
 const ENDED_USER = 13;
 const AFTER_TIMES = 15;
 
-/** `null` for a process that has ended meanwhile. */
+/** `null` if the process has ended. */
 const statOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -64,8 +64,8 @@ const ofThisProcess = () => {
 };
 
 /**
- * Each process counts itself and its children that have ended. Live descendants are added.
- * A child that outlives its parent is counted nowhere. Without /proc only this process counts.
+ * Counts each process and its ended children, and all live descendants. Misses children that outlive
+ * their parent. Without /proc only this process counts.
  */
 export const cpuSecondsOf = (pid) => {
   const processTable = table();

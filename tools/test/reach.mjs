@@ -1,4 +1,4 @@
-// What a change can reach: `npm test -- --changed`. Plain JavaScript that Node 20 can run.
+// Finds the tests that a change affects: `npm test -- --changed`. Plain JavaScript that Node 20 can run.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,22 +8,22 @@ import { affectedBy, packagesIn } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A change to one of these reaches every test. */
+/** A change to one of these affects every test. */
 const SHARED =
   /^(package(-lock)?\.json|\.npmrc|nx\.json|tsconfig[^/]*\.json|vitest\.config\.ts|tools\/(test|chromium|ensure).*\.mjs)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const SPEC = /\.spec\.tsx?$/;
-/** Need programs that no import names: a Kafka, a Keycloak. */
+/** Require external programs, such as Kafka and Keycloak. */
 const STACK = /\.stack\.spec\.ts$/;
 /** Specs about the whole project. */
 const CHECKS = /^tools\/checks\/.*\.spec\.ts$/;
-/** Specs that read or start what the build wrote, by program; no import leads to them. */
+/** Specs that read or start built programs. They do not import them. */
 const OF_PROGRAM = {
   '@fairlot/server': /^apps\/server\/src\/start\/.*\.e2e\.spec\.ts$/,
   '@fairlot/web': /\.browser\.spec\.ts$|^apps\/web\/src\/bundle\.spec\.ts$/,
   '@fairlot/cli': /^apps\/cli\/src\/fairlot\.e2e\.spec\.ts$/,
 };
-/** A package that depends on a changed text is as far as this many imports. */
+/** The assumed distance, in imports, of a package that depends on a changed text. */
 const DEPENDENT = 10;
 
 const linesOf = (program, ...args) =>
@@ -35,7 +35,7 @@ const linesOf = (program, ...args) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Since the branch left `ref`, committed or not. */
+/** Changes since the branch left `ref`, committed or not. */
 export const changedSince = (ref) => {
   const [base] = linesOf('git', 'merge-base', ref, 'HEAD');
   return [
@@ -46,18 +46,18 @@ export const changedSince = (ref) => {
 
 const foldersOf = (file) => file.split('/').slice(0, -1);
 
-/** Folders that both paths share from the root on. */
+/** The number of common leading folders. */
 const sharedFolders = (one, other) => {
   const folders = foldersOf(other);
   const differs = foldersOf(one).findIndex((folder, at) => folder !== folders[at]);
   return differs < 0 ? foldersOf(one).length : differs;
 };
 
-/** Beside the changed file, or in a folder beside its own: of the same feature. */
+/** In the same feature: beside the changed file, or in a neighbouring folder. */
 const isBeside = (file, changed) =>
   changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
 
-/** Those of the same feature, the checks of the project, then by shared folders and by imports between. */
+/** The same feature first, then the project checks, then by common folders and import distance. */
 const nearestFirst = (distances, changed) => {
   const rankOf = (file) => (isBeside(file, changed) ? 0 : CHECKS.test(file) ? 1 : 2);
   const nearest = (file) => Math.max(0, ...changed.map((one) => sharedFolders(file, one)));
@@ -70,13 +70,13 @@ const nearestFirst = (distances, changed) => {
     .map(({ file }) => file);
 };
 
-/** Which built programs a spec needs: a change of their code reaches it. */
+/** Whether a spec needs a built program, so that changes of its code affect it. */
 export const needsBuild = (file) => Object.values(OF_PROGRAM).some((specs) => specs.test(file));
 
 /**
- * `files` are those that changed and still exist. `specs` are those they reach, the nearest first. `all`
- * when a file changed on which every test depends. Code reaches what imports it; any other file (texts,
- * data) reaches the specs of every package that depends on its own.
+ * `files` are changed files that still exist. `specs` are the affected specs, nearest first. `all` is true
+ * if a change affects every test. Code affects whatever imports it. Other files (texts, data) affect the
+ * specs of all packages that depend on theirs.
  */
 export const reachOf = (changed) => {
   if (changed.some((file) => SHARED.test(file))) return { all: true, files: [], specs: [] };
@@ -107,8 +107,8 @@ export const reachOf = (changed) => {
 };
 
 /**
- * As many specs as fit into `seconds` by the table of durations, the nearest first. Those that changed are
- * always taken. Those that need a build are not, unless they changed.
+ * Selects the nearest specs that fit into `seconds`, by the table of durations. Includes all changed specs,
+ * and no other specs that need a build.
  */
 export const fitting = ({ files, specs }, { seconds, table, unknown }) => {
   let left = seconds;

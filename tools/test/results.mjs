@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Of each error. A browser test has two errors; the second says what the page showed. */
+/** Lines per error. A browser test has two errors, of which the second describes the page. */
 const LINES_OF_WHY = 24;
 
-/** The files of all reports in a folder. A run that could not report has failed as a step. */
+/** The files of all reports in a folder. A run without a report counts as a failed step. */
 const filesIn = (reports) => {
   const names = existsSync(reports) ? readdirSync(reports) : [];
   return names.flatMap((name) => {
@@ -23,14 +23,14 @@ const testsOf = ({ name, status, message, assertionResults }) => {
     status: test.status,
     why: test.failureMessages ?? [],
   }));
-  // When a file cannot be loaded or set up, its tests are skipped and none of them has failed.
+  // If a file fails to load or set up, its tests are skipped and none of them fails.
   const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
   return isBroken ? [{ name, status, why: message }, ...found] : found;
 };
 
 export const resultsIn = (reports) => filesIn(reports).flatMap(testsOf);
 
-/** A failed test with the first lines of each of its errors. */
+/** A failed test with the start of each error. */
 export const failureOf = ({ name, why = [] }) => {
   const lines = [why].flat().flatMap((message) =>
     message

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf, canonicalAt, HOME_MARKETS, pageAt, placeAt } from './addresses.js';
 
-it('CON-004 in part: the home of every market is found under its letters', () => {
+it('CON-004 in part: the home of every market has the code of the market as its path', () => {
   const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
   expect(HOME_MARKETS.map((one) => one.toLowerCase()).toSorted()).toEqual(homes.toSorted());
   for (const one of homes) expect(pageAt(`/${one}`)?.page).toBe('home');
@@ -22,9 +22,11 @@ it.each([
   ['/it//', null],
   ['/AUCTIONS', null],
   ['/IT/nowhere', null],
-])('%s is written %s', (path, canonical) => expect(canonicalAt(path)).toBe(canonical));
+])('the canonical form of %s is %s', (path, canonical) =>
+  expect(canonicalAt(path)).toBe(canonical),
+);
 
-it('a place is known by its letters, small or large', () => {
+it('a place is found by its code in any letter case', () => {
   const french = { idMarket: 'BE', language: 'fr' } as const;
   expect(placeAt('/BE/Fr/nowhere')).toEqual(french);
   expect(addressOf(french)).toBe('/be/fr');

@@ -1,13 +1,13 @@
 import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 
-/** Markets with a home of their own (SCR-009). */
+/** Markets with a home page (SCR-009). */
 export type HomeMarket = Exclude<IdMarket, 'OTHER'>;
 export const HOME_MARKETS: readonly HomeMarket[] = MARKETS.filter((one) => one !== 'OTHER');
 
-/** Leaves for the identity provider, and comes back to where work begins. */
+/** Goes to the identity provider and returns to the first page of the client. */
 export const SIGN_IN = '/sso/login?redirect=/';
 
-/** Last part of a page's address; the home has none. */
+/** Last part of a page's URL. The home has none. */
 export const PAGES = {
   home: '',
   company: 'company',
@@ -28,19 +28,19 @@ export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
 export type Place = { readonly idMarket: HomeMarket; readonly language: Language };
 
-/** Every market in every language that it offers. */
+/** Every market in each of its languages. */
 export const PLACES: readonly Place[] = HOME_MARKETS.flatMap((idMarket) =>
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
-/** As browsers know a language of a market: `be` in Belgium is `nl-BE`, and `en` there `en-BE`. */
+/** The BCP 47 tag of a place: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`. */
 export const tagOf = ({ idMarket, language }: Place): string => {
   const { country } = MARKET_PACKS[idMarket];
   const spoken = { be: 'nl', lu: 'fr' }[language as string] ?? language;
   return `${spoken}-${country}`;
 };
 
-/** `/it`, `/it/en`, `/be/fr/company`: the market, its language unless it is the first, the page. */
+/** `/it`, `/it/en`, `/be/fr/company`: the market, its language unless it is the first, then the page. */
 export const addressOf = ({ idMarket, language }: Place, page: PageName = 'home'): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   const parts = [idMarket.toLowerCase(), isOwn ? '' : language, PAGES[page]];
@@ -56,7 +56,7 @@ const BY_ADDRESS: ReadonlyMap<string, { readonly place: Place; readonly page: Pa
   ),
 );
 
-/** The page at an address that names its market; null where there is none. */
+/** The page at a URL that names its market, or null. */
 export const pageAt = (path: string) => BY_ADDRESS.get(path) ?? null;
 
 const CANONICAL: ReadonlyMap<string, string> = new Map(
@@ -66,14 +66,14 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** How a page's address is written that somebody wrote in other letters: `/it` of `/IT/`. Null of none. */
+/** The canonical path in another letter case: `/it` for `/IT/`. Null if there is none. */
 export const canonicalAt = (path: string): string | null => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const canonical = CANONICAL.get(plain.toLowerCase()) ?? null;
   return canonical === path ? null : canonical;
 };
 
-/** The place in which an address stands, whether there is such a page or not. */
+/** The place of a URL, whether or not its page exists. */
 export const placeAt = (path: string): Place | null => {
   const [market = '', language = ''] = path
     .toLowerCase()

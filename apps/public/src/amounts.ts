@@ -2,7 +2,7 @@ import { MARKET_PACKS, openingHoursText } from '@fairlot/countries';
 import { tagOf, type Place } from './addresses.js';
 import type { HoursView } from './site-view.js';
 
-/** `190.412`, with the separator of the market. */
+/** `190.412`, with the market's separator. */
 export const countText = (count: number, { idMarket }: Place): string =>
   String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, MARKET_PACKS[idMarket].number.thousands);
 
@@ -10,6 +10,6 @@ export const countText = (count: number, { idMarket }: Place): string =>
 export const ratingText = (rating: number, { idMarket }: Place): string =>
   rating.toFixed(1).replace('.', MARKET_PACKS[idMarket].number.decimal);
 
-/** `Monday – Friday, 08:30–18:00` in the reader's words. */
+/** `Monday – Friday, 08:30–18:00` in the reader's language. */
 export const hoursText = (hours: HoursView, place: Place): string =>
   openingHoursText(hours, tagOf(place));

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** The whole of a public page may take 90 kB of script; what it takes is much less, and stays so. */
+/** The limit for a public page is 90 kB of script. Actual pages need much less and must stay small. */
 const MAX_BYTES = {
   main: { script: 4_000, style: 8_000 },
-  // Beside the other: the forms of every market and their judgement.
+  // Loaded in addition: the forms of every market and their validation.
   registration: { script: 16_000, style: 4_000 },
 };
 let out: string;
@@ -31,8 +31,8 @@ const filesOf = (ending: string, of = ''): Buffer[] =>
 const packed = (files: readonly Buffer[]): number =>
   files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 
-it('a public page loads no more script than it may, and nothing of another page', () => {
-  // Nothing is shared: a file that both had would be one more to wait for.
+it('a public page loads only its own script, within the size limit', () => {
+  // Nothing is shared, because a shared file would be another request to wait for.
   expect([filesOf('.js'), filesOf('.css')].map(({ length }) => length)).toEqual([2, 2]);
   for (const [name, { script, style }] of Object.entries(MAX_BYTES)) {
     expect(packed(filesOf('.js', name))).toBeLessThan(script);
@@ -40,13 +40,13 @@ it('a public page loads no more script than it may, and nothing of another page'
   }
 });
 
-it('no script has React or the words of a language in it', () => {
+it('scripts contain neither React nor texts of a language', () => {
   const script = String(filesOf('.js'));
   for (const foreign of ['react', 'i18next', 'Accedi'])
     expect(script.toLowerCase()).not.toContain(foreign.toLowerCase());
 });
 
-it('its colours are those of the portal, and dark where the system is', () => {
+it('uses the colours of the portal, also in dark mode', () => {
   const style = String(filesOf('.css'));
   expect(style).toContain('--fl-brand:#006773');
   expect(style).toMatch(

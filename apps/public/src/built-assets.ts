@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Assets } from './site-view.js';
 
-/** Where `vite build` puts what browsers load. */
+/** The output of `vite build` for browsers. */
 export const BROWSER_FILES = fileURLToPath(new URL('../dist/browser', import.meta.url));
-/** Under which the portal serves it. */
+/** The URL prefix of these files. */
 export const BROWSER_PREFIX = '/public-assets/';
 
 const ENTRY = 'src/browser/main.ts';
 const OF_PAGES = { registration: 'src/browser/registration.ts' } as const;
 type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
-/** Null where it was not built: pages are then plain. */
+/** Null without a build: pages then have no styles or scripts. */
 export const builtAssets = (): Assets | null => {
   const manifest = join(BROWSER_FILES, '.vite/manifest.json');
   if (!existsSync(manifest)) return null;

@@ -1,2 +1,2 @@
-/** JSON inside HTML: in it only a tag could end it. */
+/** JSON for a script element. Only a tag could end it early. */
 export const inert = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlot/countries';
 import { tagOf, type HomeMarket, type Place } from './addresses.js';
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   be: 'Nederlands',
@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   lu: 'Français',
 };
 
-/** A market in the reader's words: that of its country. */
+/** The name of a market's country in the reader's language. */
 export const marketName = (idMarket: HomeMarket, place: Place): string => {
   const country = idMarket === 'EN' ? 'GB' : idMarket;
   const names = new Intl.DisplayNames(tagOf(place), { type: 'region' });

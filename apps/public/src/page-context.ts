@@ -2,7 +2,7 @@ import type { Place } from './addresses.js';
 import type { SiteView } from './site-view.js';
 import { publicTexts, type PublicTexts } from './texts.js';
 
-/** What every part of a page is handed. */
+/** The props of every part of a page. */
 export type PageContext = {
   readonly view: SiteView;
   readonly place: Place;

@@ -7,14 +7,14 @@ import {
   type SignInNotice,
 } from './site-view.js';
 
-/** SCR-002: not in Germany, and only where somebody sells. */
+/** SCR-002: not in Germany, and only if there are sellers. */
 export const hasPartners = ({ view: { partners, idMarket } }: PageContext): boolean =>
   partners.length > 0 && idMarket !== 'DE';
 
 export const isSignInNotice = (name: string): name is SignInNotice =>
   SIGN_IN_NOTICES.some((one) => one === name);
 
-/** What is not there stands at no address; from it one goes home. */
+/** Pages without a URL in the market link to the home instead. */
 export const pageNameOf = ({ name }: PageView): PageName =>
   name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 
@@ -24,10 +24,10 @@ const UNLISTED: readonly PageView['name'][] = [
   ...SIGN_IN_NOTICES,
 ];
 
-/** Whether somebody may look for it. */
+/** Whether search engines may list the page. */
 export const isIndexed = (name: PageView['name']): boolean => !UNLISTED.includes(name);
 
-/** What is said of how a payment ended; of what is not known, where one reads it. */
+/** The texts for the result of a payment. An unknown result refers to the purchases. */
 export const paymentWords = (outcome: PaymentOutcome) => {
   const outcomeKey = outcome ?? ('unknown' as const);
   return {
@@ -36,7 +36,7 @@ export const paymentWords = (outcome: PaymentOutcome) => {
   } as const;
 };
 
-/** SCR-016: two partners on a slide; one slide where there are fewer. */
+/** SCR-016: two partners per slide, and at least one slide. */
 export const slidesOf = <One>(ones: readonly One[], perSlide = 2): One[][] => {
   const count = Math.max(1, Math.ceil(ones.length / perSlide));
   return Array.from({ length: count }, (_, slide) =>

@@ -17,7 +17,7 @@ import {
 describe('the head of a page', () => {
   const html = shown(company, { idMarket: 'BE', language: 'fr' });
 
-  it('names its address, and the same page in every language of every market', () => {
+  it('names its URL, and the same page in every language of every market', () => {
     expect(html).toContain('<html lang="fr-BE">');
     expect(html).toContain('rel="canonical" href="https://fairlot.test/be/fr/company"');
     const others = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, to]) => [
@@ -30,7 +30,7 @@ describe('the head of a page', () => {
     expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);
   });
 
-  it('says who runs the site and where the page is, as data that no text of it can leave', () => {
+  it('describes operator and breadcrumbs as data that no text can escape', () => {
     const nasty = { ...partner, auctionName: '</script><script>alert(1)' };
     const page = shown({ name: 'partner', partner: nasty }, IT);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
@@ -43,7 +43,7 @@ describe('the head of a page', () => {
     expect(page).not.toContain('<script>alert');
   });
 
-  it('has a preview with the picture of its partner, and hides nobody’s page from search', () => {
+  it('has a preview with the partner’s picture, and allows indexing', () => {
     expect(shown({ name: 'partner', partner }, IT)).toContain(
       'property="og:image" content="https://fairlot.test/l"',
     );
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
 });
 
 describe('the frame', () => {
-  it('SCR-002 in part: leads to the parts of the home, to registration, sign-in and a new password', () => {
+  it('SCR-002 in part: links to parts of the home, registration, sign-in and password reset', () => {
     for (const to of [
       '/it#company',
       '/it#why',
@@ -66,35 +66,35 @@ describe('the frame', () => {
       expect(linksIn(shown(home, IT))).toContain(to);
   });
 
-  it('VAL-114 leads to the partners where there are some, and not in Germany', () => {
+  it('VAL-114 links to the partners if there are any, except in Germany', () => {
     expect(linksIn(shown(home, IT))).toContain('/it/partner');
     expect(linksIn(shown(home, IT, { partners: [] }))).not.toContain('/it/partner');
     expect(linksIn(shown(home, DE))).not.toContain('/de/partner');
   });
 
-  it('SCR-003 in part: offers every country, each by its home', () =>
+  it('SCR-003 in part: links to the home of every country', () =>
     expect(menuIn(shown(company, IT), 'Paese')).toEqual(
       ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
     ));
 
-  it('VAL-113 in Germany offers neither LU nor PL nor EN', () => {
+  it('VAL-113 does not offer LU, PL and EN in Germany', () => {
     const all = HOME_MARKETS.map((one) => `/${one.toLowerCase()}`);
     const german = all.filter((one) => !['/lu', '/pl', '/en'].includes(one));
     expect(menuIn(shown(home, DE), 'Land')).toEqual(german);
   });
 
-  it('SCR-005 in part: opens and closes the rest of it as a menu where it has no room', () => {
+  it('SCR-005 in part: has a menu for small screens', () => {
     const menu = smallMenuIn(shown(home, IT));
     expect(menu).toContain('<summary aria-label="Menu">');
     expect(linksIn(menu)).toEqual([
       ...['/it#company', '/it#why', '/it/partner', '/it#contact'],
       ...['/it/registration', '/password-recovery'],
     ]);
-    // The mobile sign-in belongs to the mobile build (reading 29).
+    // The mobile sign-in exists only in the mobile build (reading 29).
     expect(shown(home, IT)).not.toContain('login-mobile');
   });
 
-  it('SCR-004 offers the languages of the market, on the same page', () => {
+  it('SCR-004 offers the languages of the market for the same page', () => {
     const french = shown(company, { idMarket: 'BE', language: 'fr' });
     expect(menuIn(french, 'Langue')).toEqual(['/be/en/company', '/be/fr/company', '/be/company']);
     expect(menuIn(shown(company, { idMarket: 'FR', language: 'fr' }), 'Langue')).toEqual([
@@ -103,14 +103,14 @@ describe('the frame', () => {
     expect(menuIn(shown(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
   });
 
-  it('SCR-006 in part: has mail, phone and the way to every page in its foot', () =>
+  it('SCR-006 in part: has mail, phone and links to all pages in the footer', () =>
     expect(linksIn(footerIn(shown(home, IT)))).toEqual([
       ...['/it/company', '/it/why-sign-up-component', '/it/partner', '/it/registration'],
       ...['/password-recovery', '/it/privacy', '/it/terms', '/it/cookie'],
       ...['mailto:dealers@b.test', 'tel:+39022', '/it/contact'],
     ]));
 
-  it('VAL-115 shows the stores of the app in Germany alone', () => {
+  it('VAL-115 shows the app stores only in Germany', () => {
     const stores = ['https://a.test', 'https://p.test'];
     expect(linksIn(footerIn(shown(company, DE)))).toEqual(expect.arrayContaining(stores));
     for (const to of stores) expect(linksIn(shown(home, IT))).not.toContain(to);
@@ -123,7 +123,7 @@ describe('the frame', () => {
     ['BE', 'be', 'BE'],
     ['BE', 'fr', 'BE-FR'],
     ...(['DE', 'NL', 'PL', 'PT', 'FR', 'LU'] as const).map((one) => [one, 'en', one] as const),
-  ] as const)('CON-027 the consent of %s in %s is kept as %s', (idMarket, language, key) => {
+  ] as const)('CON-027 the consent of %s in %s has the key %s', (idMarket, language, key) => {
     expect(consentKey({ idMarket, language })).toBe(key);
     expect(shown(home, { idMarket, language })).toContain(`data-consent="${key}"`);
   });

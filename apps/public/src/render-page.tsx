@@ -41,7 +41,7 @@ const Page = ({ context }: { readonly context: PageContext }) => {
   }
 };
 
-/** A whole public page as HTML: all of it but the registration can be used without a script. */
+/** A public page as HTML. Everything except the registration works without scripts. */
 export const renderPage = (view: SiteView): string => {
   const context = contextOf(view);
   return `<!doctype html>${renderToStaticMarkup(
@@ -51,6 +51,6 @@ export const renderPage = (view: SiteView): string => {
   )}`;
 };
 
-/** OTH-09: the privacy text alone, for who shows it in a frame of his own. */
+/** OTH-09: only the privacy text, for embedding. */
 export const renderPrivacyText = (view: SiteView & { readonly page: PrivacyView }): string =>
   renderToStaticMarkup(<PrivacyText context={contextOf(view)} page={view.page} />);

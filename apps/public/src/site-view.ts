@@ -3,7 +3,7 @@ import type { Language } from '@fairlot/countries';
 import type { StoredName } from './stored-names.js';
 import type { RegistrationView } from './registration/registration-view.js';
 
-/** An item of the slider; pictures by the width of the window. */
+/** A banner, with pictures for the window's width. */
 export type BannerView = {
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export type PartnerView = {
   readonly auctionName: string;
   readonly largeLogo: string;
   readonly smallLogo: string;
-  /** 0 to 5; 0 without a vote. */
+  /** 0 to 5. 0 without votes. */
   readonly rating: number;
   readonly votes: number;
   readonly description: string;
@@ -35,7 +35,7 @@ export type FiguresView = {
   readonly users: number;
 };
 
-/** Days by number, 1 is Monday; minutes of the day. */
+/** Days by number, 1 is Monday. Minutes of the day. */
 export type HoursView = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -53,35 +53,35 @@ export type InfoView = {
   readonly leasingUrl: string | null;
 };
 
-/** Rich text; whoever made it has sanitised it. */
+/** Sanitized rich text. */
 export type TextView = { readonly title: string; readonly html: string };
 
 export type PrivacyView = {
   readonly name: 'privacy';
   readonly text: TextView | null;
-  /** Tables about persons, in the order of the register (docs/PERSONAL-DATA.md). */
+  /** Tables with personal data, in the order of the register (docs/PERSONAL-DATA.md). */
   readonly kept: readonly StoredName[];
 };
 
-/** What the payment service says on the way back (reading 73); null of what it never says. */
+/** The result that the payment service reports (reading 73). Null if unknown. */
 export type PaymentOutcome = 'ok' | 'ko' | null;
 export type PaymentView = {
   readonly name: 'paymentSuccess';
   readonly outcome: PaymentOutcome;
-  /** In the words of the service, as plain text; empty where it says nothing. */
+  /** The message of the service as plain text, or empty. */
   readonly message: string;
 };
 
-/** How far an application is; null where the link opens nothing. */
+/** The status of an application. Null if the link is invalid. */
 export type RegistrationStatusView = {
   readonly name: 'registrationStatus';
   readonly status: {
-    /** Of the link, by which answers are sent. */
+    /** The tag of the link, needed to send answers. */
     readonly tag: string;
     readonly state: 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
     readonly businessName: string;
     readonly registeredAt: number;
-    /** Why it was rejected. */
+    /** The reason of a rejection. */
     readonly reason: string | null;
     readonly questions: readonly {
       readonly idQuestion: number;
@@ -91,7 +91,7 @@ export type RegistrationStatusView = {
   } | null;
 };
 
-/** In place of a problem on the way in; at no address of their own. */
+/** Replace a problem during sign-in. They have no URL. */
 export const SIGN_IN_NOTICES = [
   'signInFailed',
   'noAccount',
@@ -99,13 +99,13 @@ export const SIGN_IN_NOTICES = [
   'providerAway',
 ] as const;
 export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
-/** Pages that say what is not to be had. */
+/** Error pages. */
 export type NoticeName = 'maintenance' | 'forbidden' | 'notFound' | 'paymentError' | SignInNotice;
 
 export type PageView =
   | {
       readonly name: 'home';
-      /** None: the home shows its figures instead (reading 43). */
+      /** If empty, the home shows figures instead (reading 43). */
       readonly banners: readonly BannerView[];
       readonly figures: FiguresView;
     }
@@ -118,23 +118,23 @@ export type PageView =
   | RegistrationStatusView
   | { readonly name: 'why' | 'contact' | NoticeName };
 
-/** Files of the browser's part, by address. */
+/** Browser files, by URL. */
 type Files = { readonly script: string; readonly style: string };
 export type Assets = Files & {
-  /** What some pages load beside it. */
+  /** Additional files of some pages. */
   readonly ofPages: Readonly<Partial<Record<PageView['name'], Files>>>;
 };
 
-/** All that a page is made of. */
+/** All data of a page. */
 export type SiteView = {
-  /** Where the portal is reached, without a slash at the end. */
+  /** The base URL of the portal, without a trailing slash. */
   readonly origin: string;
   readonly idMarket: HomeMarket;
   readonly language: Language;
   readonly page: PageView;
   readonly info: InfoView | null;
-  /** Of the market, by name. */
+  /** Partners of the market, by name. */
   readonly partners: readonly PartnerView[];
-  /** Null where the browser's part was not built. */
+  /** Null if the browser files were not built. */
   readonly assets: Assets | null;
 };

@@ -1,6 +1,6 @@
 import en from './locales/en.json' with { type: 'json' };
 
-/** A table about persons for which the privacy page has words, by its name in the database. */
+/** A table with personal data that the privacy page describes, by its database name. */
 export type StoredName = keyof typeof en.kept;
 
 export const KEPT_NAMES = Object.keys(en.kept) as readonly StoredName[];

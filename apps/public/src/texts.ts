@@ -15,10 +15,10 @@ type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 export type PublicKey = KeyOf<Locale>;
-/** Not escaped: React does it where a text is shown. */
+/** Not escaped, because React escapes texts. */
 export type PublicTexts = (key: PublicKey, params?: Readonly<Record<string, unknown>>) => string;
 
-/** Every language has exactly the keys of English: one that lacks a key does not compile. */
+/** Every language has exactly the keys of English. A missing key does not compile. */
 const locales: Readonly<Record<Language, Locale>> = {
   ...{ de, en, es, fr, it, nl, pl, pt },
   be: withOwnTexts(nl, be),
@@ -37,7 +37,7 @@ const engine = createInstance({
 });
 void engine.init();
 
-/** The words of the public pages; the private client loads none of them. */
+/** The texts of the public pages, which the private client does not load. */
 export const publicTexts =
   (language: Language): PublicTexts =>
   (key, params = {}) =>

@@ -9,7 +9,7 @@ describe('an e-mail address', () => {
     'info@autohaus-müller.de',
     'info@xn--autohaus-mller-psb.de',
     'info@пример.рф',
-  ])('takes %s', (text) => expect(isEmailAddress(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
 
   it.each([
     ...['', 'info', 'info@', '@bugs.example', '.info@bugs.example', 'info.@bugs.example'],
@@ -30,7 +30,7 @@ describe('an e-mail address', () => {
     ],
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
-  it('is kept with its domain as browsers send it', () => {
+  it('is stored with its domain as browsers send it', () => {
     expect(
       ['info@autohaus-müller.de', ' info@AUTOHAUS-MÜLLER.de', 'info@autohaus-mu\u0308ller.de'].map(
         writtenEmail,

@@ -1,12 +1,12 @@
 import parser from 'validator/lib/isEmail.js';
 
-/** Mail servers that do not know RFC 6531 lose other letters before the `@`; quotes only confuse. */
+/** Mail servers without RFC 6531 fail on non-ASCII letters before the `@`. Quotes only confuse. */
 const OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /**
- * The parser takes any character of a domain that is not ASCII, also what nobody sees, and throws at
- * half a surrogate pair.
+ * The parser accepts any non-ASCII character in a domain, even invisible ones, and throws on half a
+ * surrogate pair.
  */
 const SHAPE = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;
 
@@ -14,8 +14,8 @@ export const isEmailAddress = (text: string): boolean =>
   SHAPE.test(text) && parser.default(text, OPTIONS);
 
 /**
- * An address as it is kept: the domain in ASCII (Punycode), as browsers send it. So an address with an
- * umlaut is the same address, however it was typed.
+ * The stored form of an address: the domain in ASCII (Punycode), as browsers send it. An address with
+ * an umlaut is then the same, however it was typed.
  */
 export const writtenEmail = (text: string): string => {
   const trimmed = text.trim();

@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const MORETTI = { name: 'Matteo', surname: 'Moretti', birthDate: Date.UTC(1991, 3, 8) };
 const MILLER = { name: 'Samantha', surname: 'Miller', birthDate: Date.UTC(1982, 8, 25) };
 
-/** What stands before the check character of a code, with the one that belongs there. */
+/** Appends the right check character to a code. */
 const checked = (code: string): string =>
   LETTERS.map((last) => code + last).find((whole) => isFiscalCodeOf(whole, {})) ?? '';
 
@@ -18,17 +18,17 @@ describe('an Italian fiscal code', () => {
       'KWLLSZ85T10Z127E',
       { name: 'Łukasz', surname: 'Kowalski', birthDate: Date.UTC(1985, 11, 10) },
     ],
-  ])('%s is as it was published', (code, person) =>
+  ])('accepts the published code %s', (code, person) =>
     expect(isFiscalCodeOf(code, person)).toBe(true),
   );
 
-  it('of a letter without a decomposition is none that leaves the letter out', () => {
+  it('transcribes a letter without a decomposition instead of omitting it', () => {
     const kowalski = { name: 'Łukasz', surname: 'Kowalski' };
     expect(isFiscalCodeOf('KWLKSZ85T10Z127D', {})).toBe(true);
     expect(isFiscalCodeOf('KWLKSZ85T10Z127D', kowalski)).toBe(false);
   });
 
-  it('has one check character', () => {
+  it('has exactly one valid check character', () => {
     const all = LETTERS.map((last) => `MRTMTT91D08F205${last}`);
     expect(all.filter((code) => isFiscalCodeOf(code, {}))).toEqual(['MRTMTT91D08F205J']);
   });
@@ -40,7 +40,7 @@ describe('an Italian fiscal code', () => {
     ['MRTMTT91D08F205', 'without its check character'],
     ['XMRTMTT91D08F205J', 'one more before'],
     ['MRTMTT91D08F205J\n', 'one more behind'],
-  ])('%j is none: %s', (code) => expect(isFiscalCodeOf(code, {})).toBe(false));
+  ])('rejects %j: %s', (code) => expect(isFiscalCodeOf(code, {})).toBe(false));
 
   it.each([
     ['Fo', 'Ro', 'FOXROX'],
@@ -54,14 +54,14 @@ describe('an Italian fiscal code', () => {
     ['Groß', 'Ĳsbrand', 'GRSJBR'],
     ['Œuvray', 'ﬁlippo', 'VRYFPP'],
     ['李', '娜', 'XXXXXX'],
-  ])('%s %s begins with %s', (surname, name, begin) => {
+  ])('the code of %s %s begins with %s', (surname, name, begin) => {
     const code = checked(`${begin}91D08F205`);
     expect(isFiscalCodeOf(code, { surname, name })).toBe(true);
     expect(isFiscalCodeOf(code, { surname: 'Quaglia', name })).toBe(false);
     expect(isFiscalCodeOf(code, { surname, name: 'Quirino' })).toBe(false);
   });
 
-  it('VAL-073 agrees with year, month and day of birth, of any century', () => {
+  it('VAL-073 matches year, month and day of birth in any century', () => {
     const bornOn = (year: number, month: number, day: number) =>
       isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Date.UTC(year, month, day) });
     expect([bornOn(1991, 3, 8), bornOn(2091, 3, 8)]).toEqual([true, true]);
@@ -81,7 +81,7 @@ describe('an Italian fiscal code', () => {
     expect(isFiscalCodeOf(checked('MRTMTT91F08F205'), MORETTI)).toBe(false);
   });
 
-  it("VAL-075 has a woman's day of birth with 40 added to it", () => {
+  it("VAL-075 adds 40 to a woman's day of birth", () => {
     expect(isFiscalCodeOf('MLLSNT82P65Z404U', MILLER)).toBe(true);
     const man = checked('MLLSNT82P25Z404');
     expect(isFiscalCodeOf(man, MILLER)).toBe(true);

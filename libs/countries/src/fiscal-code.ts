@@ -1,19 +1,19 @@
 /**
- * The Italian fiscal code (codice fiscale) by the public rule of the Ministry of Finance, decree of 23
- * December 1976. Codes altered against homonyms, with letters in the place of digits, are refused
- * (reading 13): customer service registers who has one.
+ * The Italian fiscal code (codice fiscale), as defined by the Ministry of Finance, decree of 23 December
+ * 1976. Refuses codes altered for people with the same code, which have letters in place of digits
+ * (reading 13). Customer service registers such people.
  */
 const SHAPE = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
 /** January to December (VAL-074). */
 const MONTHS = 'ABCDEHLMPRST';
-/** What a woman's day of birth is raised by. */
+/** Added to a woman's day of birth. */
 const WOMAN = 40;
-/** Worth of a character at the first, third, … place, by its worth at the others. */
+/** The value of a character in an odd place, by its value in an even place. */
 const AT_ODD = [
   ...[1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23],
 ];
 
-/** Whom a code is said to be of; a part that is not known is not compared. */
+/** The expected owner of a code. Unknown parts are not compared. */
 export type Person = {
   readonly name?: string;
   readonly surname?: string;
@@ -32,13 +32,13 @@ const checkCharacter = (characters: string): string => {
   return String.fromCharCode('A'.charCodeAt(0) + (sum % 26));
 };
 
-/** Latin letters that Unicode does not decompose, as travel documents transcribe them (ICAO 9303). */
+/** Latin letters that Unicode does not decompose, transcribed as in travel documents (ICAO 9303). */
 const TRANSCRIBED: Readonly<Record<string, string>> = {
   ...{ Æ: 'AE', Ǽ: 'AE', Œ: 'OE', Ĳ: 'IJ', Þ: 'TH', ẞ: 'SS', Ŋ: 'N', ĸ: 'K', Ə: 'E', Ɛ: 'E' },
   ...{ Ł: 'L', Ŀ: 'L', Đ: 'D', Ð: 'D', Ɖ: 'D', Ø: 'O', Ǿ: 'O', Ħ: 'H', Ŧ: 'T', Ɨ: 'I', Ɵ: 'O' },
 };
 
-/** Letters of the Latin alphabet without their marks; what is none of them is left out. */
+/** The Latin letters of a text without diacritics. Omits all other characters. */
 const emailsOf = (text: string): string =>
   text
     .toUpperCase()
@@ -49,7 +49,7 @@ const emailsOf = (text: string): string =>
 const consonantsOf = (text: string): string => emailsOf(text).replaceAll(/[AEIOU]/g, '');
 const vowelsOf = (text: string): string => emailsOf(text).replaceAll(/[^AEIOU]/g, '');
 const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
-/** Of four consonants and more, a given name goes without its second. */
+/** A given name with four or more consonants omits the second. */
 const threeOfName = (name: string): string => {
   const [first, , third, fourth] = consonantsOf(name);
   return fourth === undefined ? threeOf(name) : `${first}${third}${fourth}`;
@@ -65,7 +65,7 @@ const isBornOn = (code: string, birthDate: number): boolean => {
   );
 };
 
-/** Whether a code in capitals and without blanks is one, and agrees with what is known of its owner. */
+/** Whether a code in capitals without blanks is valid and matches what is known of its owner. */
 export const isFiscalCodeOf = (code: string, { name, surname, birthDate }: Person): boolean =>
   SHAPE.test(code) &&
   code.charAt(15) === checkCharacter(code.slice(0, 15)) &&

@@ -1,6 +1,6 @@
 /**
- * The first postal code of each run of a Land, and the Land by ISO 3166-2; a run ends where the next
- * one begins. A few codes at a border belong to both sides and stand on one.
+ * The first postal code of each range and its state by ISO 3166-2. A range ends where the next
+ * begins. A few codes at borders belong to two states and are listed with one.
  */
 const RUNS = `
   01000 SN,01941 BB,01999 SN,03000 BB,04000 SN,04581 TH,04640 SN,04891 BB,04939 SN,06000 ST,
@@ -21,7 +21,7 @@ const RUNS = `
   .split(',')
   .map((run) => run.trim().split(' ') as [first: string, land: string]);
 
-/** COUNTRY_AREA code of a German postal code, such as `DE-BY`; null of what is none. */
+/** COUNTRY_AREA code of a German postal code, such as `DE-BY`. Null if invalid. */
 export const germanArea = (postalCode: string | null): string | null => {
   if (postalCode === null || !/^\d{5}$/.test(postalCode)) return null;
   const run = RUNS.findLast(([first]) => first <= postalCode);

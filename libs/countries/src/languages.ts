@@ -3,14 +3,14 @@ export const LANGUAGES = ['en', 'be', 'it', 'de', 'es', 'nl', 'fr', 'pl', 'pt', 
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Languages of a region. Their files hold only the texts that differ from those of the language that
- * is named here; a region without such texts has no file.
+ * Regional languages and their base. Their files contain only the texts that differ from the base. A
+ * region without such texts has no file.
  */
 export const REGIONAL = { be: 'nl', lu: 'fr' } as const satisfies Partial<
   Record<Language, Language>
 >;
 
-/** A language that is written whole. */
+/** A language with a complete translation. */
 export type WrittenLanguage = Exclude<Language, keyof typeof REGIONAL>;
 export const WRITTEN_LANGUAGES = LANGUAGES.filter(
   (language): language is WrittenLanguage => !(language in REGIONAL),
@@ -19,7 +19,7 @@ export const WRITTEN_LANGUAGES = LANGUAGES.filter(
 /** A translation file, or a group in it. */
 export type TextTree = { readonly [name: string]: string | TextTree };
 
-/** The texts of a regional language: those of its base, except where it has its own. */
+/** The texts of a regional language: those of the base, overridden by its own. */
 export const withOwnTexts = <Tree extends TextTree>(base: Tree, own: TextTree): Tree => {
   const merged: Record<string, string | TextTree> = { ...base };
   for (const [name, text] of Object.entries(own)) {
@@ -30,14 +30,14 @@ export const withOwnTexts = <Tree extends TextTree>(base: Tree, own: TextTree): 
   return merged as Tree;
 };
 
-/** The first configured language is the fallback for a reader of whom nothing is known (CON-003). */
+/** The fallback for an unknown reader is the first configured language (CON-003). */
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 const LANGUAGE_SET: ReadonlySet<unknown> = new Set(LANGUAGES);
 export const isLanguage = (value: unknown): value is Language => LANGUAGE_SET.has(value);
 
 /**
- * What stands before decimals where a language is at home. Spreadsheets there separate the fields of
- * a CSV file by a comma, and by a semicolon where the comma is taken.
+ * The decimal mark of a language. Spreadsheets in that language separate CSV fields by a comma, or by a
+ * semicolon if the comma is the decimal mark.
  */
 export const decimalMark = (language: Language): '.' | ',' => (language === 'en' ? '.' : ',');

@@ -5,6 +5,6 @@ it.each([
   ['IT', 'https://fleet.example/offers', 'https://fleet.example/offers'],
   ['DE', 'https://fleet.example/offers', 'https://fleet.example/offers/de'],
   ['DE', 'https://fleet.example/offers/', 'https://fleet.example/offers/de'],
-])('VAL-116 the promotion of %s leads from %s to %s', (idMarket, url, address) =>
+])('VAL-116 the promotion in %s links from %s to %s', (idMarket, url, address) =>
   expect(leasingAddress(idMarket, url)).toBe(address),
 );

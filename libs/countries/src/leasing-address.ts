@@ -1,3 +1,3 @@
-/** Where the leasing promotion of a market leads: Germany's address ends in its code (VAL-116). */
+/** The link of the leasing promotion in a market. For Germany it ends in the country code (VAL-116). */
 export const leasingAddress = (idMarket: string, url: string): string =>
   idMarket === 'DE' ? `${url.replace(/\/$/, '')}/de` : url;

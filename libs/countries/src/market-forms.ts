@@ -17,7 +17,7 @@ import { PT_FORMS as PT } from './markets/pt.js';
 
 export type MarketForms = {
   readonly idMarket: string;
-  /** What a dealer of this market is asked, and a user of such a dealer. */
+  /** The fields for a dealer of this market, and for a user of such a dealer. */
   readonly registration: Form;
   readonly signUp: Form;
 };
@@ -42,7 +42,7 @@ const CHANGES: Readonly<Record<IdMarket, MarketFormChanges>> = {
   OTHER,
 };
 
-/** Apart from the packs, which every page of the client has: only who registers needs its form. */
+/** Separate from the packs, because every page loads those and only registration needs forms. */
 export const formsOf = (idMarket: IdMarket): MarketForms =>
   marketForms(idMarket, CHANGES[idMarket]);
 export const allForms = (): MarketForms[] => MARKETS.map(formsOf);

@@ -18,37 +18,37 @@ export const MARKETS = [
 ] as const;
 export type IdMarket = (typeof MARKETS)[number];
 
-/** How a market writes numbers; separators are one character each. */
+/** The number format of a market. Separators are one character each. */
 export type NumberFormat = {
   readonly thousands: string;
   readonly decimal: string;
   readonly decimals: number;
 };
 
-/** What differs between markets as plain data; a rule that reads it lives with its own context. */
+/** The differences between markets as plain data. Rules that use it belong to their own contexts. */
 export type MarketPack = {
   readonly idMarket: IdMarket;
-  /** ISO 3166-1 alpha-2 code; null where the market is no single country. */
+  /** ISO 3166-1 alpha-2 code. Null if the market is not one country. */
   readonly country: string | null;
   /** Key of the market's name in the translations of `content`. */
   readonly nameKey: `market.${IdMarket}`;
-  /** Offered in the language menu, in its order (STA-033, STA-034, STA-035). */
+  /** Languages in the order of the language menu (STA-033, STA-034, STA-035). */
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   /** IANA zone in which owners enter auction dates (reading 47). */
   readonly timeZone: string;
   readonly currency: typeof CURRENCY;
   /**
-   * Standard VAT rate in basis points; null where the market is no single country. They are those of
-   * the European Commission's database "Taxes in Europe" and, for the United Kingdom, of HM Revenue &
-   * Customs (gov.uk/vat-rates); the last of them to change was Luxembourg's, in 2024. An auction pins
-   * its rate, so a new one touches new auctions only.
+   * Standard VAT rate in basis points. Null if the market is not one country. Sources: the European
+   * Commission's database "Taxes in Europe" and, for the United Kingdom, HM Revenue & Customs
+   * (gov.uk/vat-rates). The last change was Luxembourg's in 2024. An auction stores its rate, so a
+   * new rate only affects new auctions.
    */
   readonly vatBasisPoints: number | null;
   readonly number: NumberFormat;
   readonly dateFormat: 'DD/MM/YYYY';
   readonly plates: PlateRules;
-  /** Whether each frame number carries the check digit of 49 CFR 565; makers in Europe fill none. */
+  /** Whether frame numbers must have the check digit of 49 CFR 565. European makers do not use it. */
   readonly frames: { readonly checkDigit: boolean };
 };
 
@@ -60,7 +60,7 @@ type Particular = Pick<
 > &
   Partial<Pick<MarketPack, 'languages' | 'number' | 'frames'>>;
 
-/** A market of which only is said what is particular to it. */
+/** A market pack from its particular values and common defaults. */
 export const marketPack = (idMarket: IdMarket, particular: Particular): MarketPack => {
   const { defaultLanguage } = particular;
   return {

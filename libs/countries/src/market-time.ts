@@ -31,7 +31,7 @@ export const toMarketTime = (at: number, idMarket: IdMarket): string => {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 };
 
-/** How far the market's clock is from UTC at an instant: `+02:00`. */
+/** The offset of the market's clock from UTC at an instant: `+02:00`. */
 export const marketOffset = (at: number, idMarket: IdMarket): string => {
   const seconds = Math.floor(at / 1_000);
   const minutes = (Date.parse(`${toMarketTime(at, idMarket)}Z`) / 1_000 - seconds) / 60;
@@ -40,20 +40,20 @@ export const marketOffset = (at: number, idMarket: IdMarket): string => {
 };
 
 /**
- * Epoch milliseconds of a wall-clock time of the market, `YYYY-MM-DDTHH:mm[:ss]`; null when it is
- * no such time or names one that the change to summer time skips. Of a repeated hour the first.
+ * Epoch milliseconds of a wall-clock time in the market, `YYYY-MM-DDTHH:mm[:ss]`. Null if the time is
+ * invalid or skipped by summer time. A repeated hour means its first pass.
  */
 export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null => {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(wall)) return null;
   const wanted = wall.length === 16 ? `${wall}:00` : wall;
   const asUtc = Date.parse(`${wanted}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Offsets change by whole hours at most once a day: those a day before and after are all there are.
+  // Offsets change at most once a day, so the offsets a day before and a day after suffice.
   const candidates = [-1, 1].map((days) => {
     const nearby = asUtc + days * 86_400_000;
     return asUtc - (Date.parse(`${toMarketTime(nearby, idMarket)}Z`) - nearby);
   });
-  // Beyond the years of four digits there is no wall clock to compare with.
+  // Years beyond four digits have no wall-clock format to compare with.
   const matching = candidates.filter(
     (at) => !Number.isNaN(at) && toMarketTime(at, idMarket) === wanted,
   );
@@ -67,10 +67,10 @@ export const instantText = (at: number, idMarket: IdMarket): string => {
 };
 
 const DAY_MS = 86_400_000;
-/** `2026-11-22` alone. */
+/** A date without a time, such as `2026-11-22`. */
 const isDay = (written: string): boolean => written.length === 10;
 const hasZone = (written: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(written);
-/** `fromMarketTime` reads whole seconds; a fraction of one is kept beside it. */
+/** `fromMarketTime` reads whole seconds. The fraction is added separately. */
 const PARTS = /^([^.]*)(\.\d+)?$/;
 
 const instantOf = (written: string, idMarket: IdMarket): number | null => {
@@ -81,9 +81,9 @@ const instantOf = (written: string, idMarket: IdMarket): number | null => {
 };
 
 /**
- * Epoch milliseconds as they are, or of a day or an instant as ISO 8601 writes it: of an instant
- * without a zone on the market's clock, of a day its first moment there, or with `end` the first one
- * after it. Null when there is no such time.
+ * Converts to epoch milliseconds: numbers unchanged, ISO 8601 instants without a zone on the
+ * market's clock, and days to their first moment there, or with `end` to the first moment after.
+ * Null if invalid.
  */
 export const momentAt = (
   written: number | string,

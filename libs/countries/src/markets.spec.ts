@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES } from './languages.js';
 import { isMarket, MARKET_PACKS, marketOf, MARKETS } from './markets.js';
 
 describe('markets', () => {
-  it('CON-001 are eleven, and each has its own pack', () => {
+  it('CON-001 there are eleven, and each has a pack', () => {
     expect(MARKETS.join(' ')).toBe('EN IT DE NL ES BE FR PL PT LU OTHER');
     expect(Object.keys(MARKET_PACKS).sort()).toEqual([...MARKETS].sort());
     for (const id of MARKETS) expect(MARKET_PACKS[id]).toMatchObject({ idMarket: id });
@@ -12,7 +12,7 @@ describe('markets', () => {
     expect(isMarket('XX')).toBe(false);
   });
 
-  it('CON-002 languages are ten', () => {
+  it('CON-002 there are ten languages', () => {
     expect(LANGUAGES.join(' ')).toBe('en be it de es nl fr pl pt lu');
     expect(isLanguage('lu')).toBe(true);
     expect(isLanguage('ru')).toBe(false);
@@ -34,7 +34,7 @@ describe('markets', () => {
     },
   );
 
-  it('have their standard rates of VAT, in basis points', () => {
+  it('have their standard VAT rates in basis points', () => {
     const rates = MARKETS.map((id) => [id, MARKET_PACKS[id].vatBasisPoints]);
     expect(Object.fromEntries(rates)).toEqual({
       ...{ EN: 2_000, IT: 2_200, DE: 1_900, NL: 2_100, ES: 2_100, BE: 2_100, FR: 2_000 },
@@ -42,7 +42,7 @@ describe('markets', () => {
     });
   });
 
-  it('dates are written day first in every market, money is EUR (reading 46)', () => {
+  it('write dates with the day first, and money in EUR (reading 46)', () => {
     for (const id of MARKETS) {
       expect(MARKET_PACKS[id]).toMatchObject({ dateFormat: 'DD/MM/YYYY', currency: 'EUR' });
     }

@@ -14,7 +14,7 @@ import { PT } from './markets/pt.js';
 export { MARKETS } from './market-pack.js';
 export type { IdMarket, MarketPack } from './market-pack.js';
 
-/** One file a market: `markets/{market}.ts`. */
+/** One file per market: `markets/{market}.ts`. */
 export const MARKET_PACKS: Readonly<Record<IdMarket, MarketPack>> = {
   EN,
   IT,
@@ -33,8 +33,8 @@ const MARKET_SET: ReadonlySet<unknown> = new Set(MARKETS);
 export const isMarket = (value: unknown): value is IdMarket => MARKET_SET.has(value);
 
 /**
- * Locale ids are market first (`be-FR` is French in Belgium), so the market is their first two
- * letters (reading 11); a language alone names the market it belongs to. Anything else is OTHER.
+ * The market of a locale id, which begins with the market (reading 11): `be-FR` is French in Belgium. A
+ * language alone means the market it belongs to. Anything else is OTHER.
  */
 export const marketOf = (locale: string): IdMarket => {
   const idMarket = (locale.split(/[-_]/)[0] ?? '').toUpperCase();

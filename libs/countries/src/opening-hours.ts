@@ -1,8 +1,8 @@
 type OpeningHours = {
-  /** Days of the week; 1 is Monday. */
+  /** Days of the week. 1 is Monday. */
   readonly fromDay: number;
   readonly toDay: number;
-  /** Minutes since midnight there. */
+  /** Minutes since midnight, local time. */
   readonly fromMinute: number;
   readonly toMinute: number;
 };
@@ -14,7 +14,7 @@ const clock = (minute: number): string =>
 const WEEK_FROM = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** `Monday – Friday, 08:30–18:00` in the language of a tag of BCP 47. */
+/** `Monday – Friday, 08:30–18:00` in the language of a BCP 47 tag. */
 export const openingHoursText = (
   { fromDay, toDay, fromMinute, toMinute }: OpeningHours,
   tag: string,

@@ -9,8 +9,8 @@ it.each([
   ['GB', 'sw1a1aa', 'SW1A 1AA'],
   ['DE', '1234', null],
   ['IT', '', null],
-  // Without a market, and so without a form.
+  // A country that is not a market, so its codes stay as typed.
   ['CH', '8001 ZH', '8001 ZH'],
-])('a postal code of %s: %s', (country, text, written) => {
+])('formats a postal code of %s: %s', (country, text, written) => {
   expect(inPostalForm(country, text)).toBe(written);
 });

@@ -1,10 +1,9 @@
-/** Blanks, dots and hyphens of any kind, which group a number for its reader. */
+/** Blanks, dots and all kinds of hyphens, which group a number for readers. */
 const SEPARATORS = /[\s.·‧\p{Pd}]/gu;
 
 /**
- * A code as it is kept and checked, however it was typed: capitals, without what groups it (reading 2).
- * Full-width characters become plain ones. Only ASCII letters change their case, so that browser and
- * server agree whatever Unicode they know.
+ * The stored form of a code: capitals without separators (reading 2). Full-width characters become plain
+ * ones. Only ASCII letters change case, so that browser and server agree whatever their Unicode version.
  */
 export const writtenCode = (text: string): string =>
   text

@@ -114,8 +114,8 @@ const matches = (selector: object, labels: object): boolean =>
 
 describe('deploy/helm/fairlot', () => {
   it.each<[string, object]>([
-    ['as it is', {}],
-    ['an engine apart', APART],
+    ['the defaults', {}],
+    ['a separate engine', APART],
     ['without the edge', WITHOUT],
     ['with everything', DRESSED],
   ])("renders what Kubernetes' schemas accept: %s", (_, values) => {
@@ -138,7 +138,7 @@ describe('deploy/helm/fairlot', () => {
   });
 
   it.each(deployments.map((one) => [one.metadata.name, one] as const))(
-    'tells %s what the program takes, secrets by reference alone',
+    'passes %s only known settings, and secrets only by reference',
     (_, { spec }) => {
       const { env } = spec.template.spec.containers[0];
       const given = Object.fromEntries(

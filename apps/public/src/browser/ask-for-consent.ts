@@ -5,14 +5,14 @@ const DAY_SECONDS = 86_400;
 const isAnswered = (name: string): boolean =>
   document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
 
-/** SCR-007, STA-046: asked once for each consent of a market; the answer holds 180 days. */
+/** SCR-007, STA-046: asked once for each consent key. The answer is stored for 180 days. */
 const keep = (name: string, answer: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = CONSENT_DAYS * DAY_SECONDS;
   document.cookie = `${name}=${answer}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 };
 
-/** Shows the banner where nobody has answered, and again where somebody wants to change his mind. */
+/** Shows the banner if there is no answer yet, or if the visitor wants to change it. */
 export const askForConsent = (): void => {
   const banner = document.querySelector<HTMLElement>('[data-consent]');
   if (banner === null) return;

@@ -1,10 +1,10 @@
-/** SCR-011, SCR-016, SCR-020: how long a slide takes. */
+/** SCR-011, SCR-016, SCR-020: duration of the movement. */
 const SPEED_MS = 1_000;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Scrolls to a place in its time, at once for who wants no motion. */
+/** Scrolls smoothly, or immediately if the visitor prefers reduced motion. */
 const scrollTo = (track: HTMLElement, left: number): void => {
   if (calm.matches) {
     track.scrollLeft = left;
@@ -23,7 +23,7 @@ const scrollTo = (track: HTMLElement, left: number): void => {
   requestAnimationFrame(step);
 };
 
-/** Moves it by itself until somebody points at it, is in it or stops it; never for who wants no motion. */
+/** Advances automatically until the slider is hovered, focused or stopped. Respects reduced motion. */
 const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
   const pause = slider.querySelector<HTMLElement>('[data-pause]');
   let isStopped = calm.matches;
@@ -44,11 +44,11 @@ const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): voi
   }, everyMs);
 };
 
-/** Gives slides that a finger can push arrows too, and lets them go round. */
+/** Adds arrows to a swipeable slider and makes it endless. */
 export const moveSlider = (slider: HTMLElement): void => {
   const track = slider.querySelector<HTMLElement>('[data-track]');
   if (track === null) return;
-  // What fits in beside one another: a phone shows one partner where a desktop shows two.
+  // The visible width: a phone shows one partner where a desktop shows two.
   const width = () => Math.max(1, track.clientWidth);
   const stops = () => Math.round(track.scrollWidth / width());
   if (stops() < 2) return;

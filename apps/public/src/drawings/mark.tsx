@@ -1,4 +1,4 @@
-/** Three falling bars: an F, and offers stacked by height. */
+/** Three falling bars: an F, and bids stacked by amount. */
 export const Wordmark = () => (
   <span className="wordmark">
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { isSignInNotice } from '../page-facts.js';
 import type { NoticeName, SignInNotice } from '../site-view.js';
 
-/** A car on a lift, a barrier and a road that ends: pages that say that something is not to be had. */
+/** Drawings of error pages: a car on a lift, a barrier and a road that ends. */
 const DRAWN = {
   maintenance: (
     <>
@@ -51,13 +51,13 @@ const CARD = (
     <circle cx="150" cy="106" r="21" fill="#ffb454" />
   </>
 );
-/** A card to pay with, and on it how that ended. */
+/** The result of a payment, on a payment card. */
 const ON_CARD = {
   paid: <path d="M140 106l8 8 13-16" fill="none" stroke="#16212a" strokeWidth="5" />,
   paymentError: <path d="M142 98l16 16M158 98l-16 16" stroke="#16212a" strokeWidth="5" />,
 };
 
-/** What has no drawing of its own, and whose it borrows. */
+/** Notices that reuse the drawing of another. */
 const BORROWED = {
   signInFailed: 'notFound',
   noAccount: 'forbidden',

@@ -3,7 +3,7 @@ const PLACES = [0, 1, 2, 3, 4];
 
 type Props = { readonly rating: number; readonly label: string };
 
-/** CON-014: five stars and no half ones, those nearest to the rating filled; nothing to press. */
+/** CON-014: five stars, filled to the nearest full star. Not interactive. */
 export const Stars = ({ rating, label }: Props) => (
   <svg className="stars" viewBox="0 0 104 20" role="img" aria-label={label} data-rating={rating}>
     {PLACES.map((place) => (

@@ -2,7 +2,7 @@ import { addressOf } from '../addresses.js';
 import { consentKey } from '../consent-key.js';
 import type { PageContext } from '../page-context.js';
 
-/** SCR-007: shown by the script where nobody has answered; without one nothing is kept to ask about. */
+/** SCR-007: the script shows it if there is no answer yet. Without scripts nothing is stored. */
 export const Consent = ({ context: { place, t } }: { readonly context: PageContext }) => (
   <section
     className="consent"

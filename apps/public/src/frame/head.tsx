@@ -7,7 +7,7 @@ import { structuredData } from './structured-data.js';
 
 type Named = { readonly origin: string; readonly page: PageName; readonly search: string };
 
-/** The page in each language of each market, and where a visitor of none begins. */
+/** Links to the page in each language of each market, and to the default page. */
 const Alternates = ({ origin, page, search }: Named) => (
   <>
     {PLACES.map((place) => (
@@ -39,7 +39,7 @@ const Sharing = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** What others than readers read: search engines, previews, other languages. */
+/** Metadata for search engines, previews and other languages. */
 export const Head = ({ context }: { readonly context: PageContext }) => {
   const { view } = context;
   const { title, description, url, search } = headingsOf(context);

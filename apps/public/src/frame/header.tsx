@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
 import { hasPartners, pageNameOf } from '../page-facts.js';
 
-/** SCR-003: of these Germany's visitors are offered none (reading 30). */
+/** SCR-003: markets not offered to visitors in Germany (reading 30). */
 const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
 
 const Links = ({ context }: { readonly context: PageContext }) => {
@@ -31,7 +31,7 @@ const Links = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** SCR-003: a choice goes to the home of the country. */
+/** SCR-003: links to the home of each country. */
 const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }) => {
   const offered = HOME_MARKETS.filter(
     (one) => place.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),
@@ -62,7 +62,7 @@ const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }
   );
 };
 
-/** SCR-004: the languages of the market; a choice stays on the page. */
+/** SCR-004: the languages of the market. They link to the same page. */
 const LanguageMenu = ({ context: { place, t, view } }: { readonly context: PageContext }) => (
   <details className="menu" name="menu">
     <summary>
@@ -90,8 +90,8 @@ const LanguageMenu = ({ context: { place, t, view } }: { readonly context: PageC
 );
 
 /**
- * SCR-005: everything of the header that has no room on a small screen. There is no link to a mobile
- * sign-in: it belongs to the mobile build alone (reading 29).
+ * SCR-005: the menu for small screens, with everything that does not fit in the header. It has no link to
+ * the mobile sign-in, which exists only in the mobile build (reading 29).
  */
 const SmallMenu = ({ context }: { readonly context: PageContext }) => {
   const { place, t } = context;
@@ -117,7 +117,7 @@ const SmallMenu = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** SCR-002: where a visitor goes from any page; menus open without a script. */
+/** SCR-002: the header of every page. Menus work without scripts. */
 export const Header = ({ context }: { readonly context: PageContext }) => {
   const { place, t } = context;
   return (

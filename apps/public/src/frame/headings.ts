@@ -6,15 +6,15 @@ import { pageNameOf, paymentWords } from '../page-facts.js';
 export type Headings = {
   readonly title: string;
   readonly description: string;
-  /** Canonical, with its origin. */
+  /** Canonical URL with its origin. */
   readonly url: string;
-  /** What belongs to the address beyond its path: `?idTemplate=7`. */
+  /** The relevant part of the query: `?idTemplate=7`. */
   readonly search: string;
-  /** With its origin; null where the page has none of its own. */
+  /** With its origin. Null if the page has no image. */
   readonly image: string | null;
 };
 
-/** Search results cut what is longer. */
+/** Search results cut longer texts. */
 const DESCRIPTION_MAX = 160;
 const cut = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
@@ -52,7 +52,7 @@ const titlesOf = ({
   }
 };
 
-/** What a page is called where it is listed. */
+/** The title and description of a page in search results and previews. */
 export const headingsOf = (context: PageContext): Headings => {
   const { view, place } = context;
   const { page, origin } = view;

@@ -6,7 +6,7 @@ const crumb = (position: number, name: string, item: string) => ({
   ...{ '@type': 'ListItem', position, name, item },
 });
 
-/** Who runs the site and where in it the page is, as search engines read it (schema.org). */
+/** The operator and the breadcrumbs of the page for search engines (schema.org). */
 export const structuredData = (context: PageContext): object => {
   const { view, place, t } = context;
   const { origin, info, page } = view;

@@ -68,13 +68,13 @@ export const InfoList = ({ context: { view, place, t } }: BlockProps) => {
   );
 };
 
-/** SCR-014: Germany's visitors are told of reports and taxes. */
+/** SCR-014: mentions reports and taxes in Germany. */
 export const companyText = ({ view, t }: PageContext): string =>
   t(view.idMarket === 'DE' ? 'company.textDE' : 'company.text');
 
 const BENEFITS: readonly Benefit[] = ['stock', 'price', 'fair'];
 
-/** SCR-015: three benefits, and the way to register. */
+/** SCR-015: three benefits and a link to the registration. */
 export const Benefits = ({
   context: { view, place, t },
   heading: Heading,
@@ -109,7 +109,7 @@ const PartnerCard = ({ context, partner }: BlockProps & { readonly partner: Part
   );
 };
 
-/** SCR-016, SCR-020: partners go by, two on a slide, and on a phone one after the other. */
+/** SCR-016, SCR-020: a slider of partners, two per slide, on phones one. */
 export const PartnerSlider = ({
   context,
   partners,
@@ -131,7 +131,7 @@ export const PartnerSlider = ({
   </Slider>
 );
 
-/** SCR-017: everywhere; Germany's is another, and its link names the country. */
+/** SCR-017: on every home. Germany has another text and a link with its country code. */
 export const Leasing = ({ context: { view, place, t } }: BlockProps) => {
   const url = view.info?.leasingUrl ?? null;
   if (url === null) return null;
@@ -161,7 +161,7 @@ export const Apps = ({ context }: BlockProps) =>
     </section>
   ) : null;
 
-/** The way back, where a page has no other. */
+/** A link to the home for pages without another link. */
 export const HomeLink = ({ context: { place, t } }: BlockProps) => (
   <a className="button" href={addressOf(place)}>
     {t('page.goHome')}

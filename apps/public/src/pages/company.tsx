@@ -14,10 +14,10 @@ const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 /** VAL-111: other drawings in Germany, as on its home. */
 const DRAWN = { buyers: 'stock', sellers: 'fair' } as const;
 
-/** VAL-112: what the seeds name a language of has more to read; elsewhere the page is all. */
+/** VAL-112: languages with further content on another page. */
 const MORE: ReadonlySet<string> = new Set(['it', 'be', 'de', 'es', 'fr', 'en', 'nl']);
 
-/** SCR-029: about us, how it works, and to whom. */
+/** SCR-029: about us, how it works, and for whom. */
 export const Company = ({ context, page }: Props) => {
   const { t, place } = context;
   return (

@@ -19,37 +19,37 @@ import {
 const blocksIn = (html: string) =>
   [...mainIn(html).matchAll(/<h[12] id="(\w+)-heading"/g)].map(([, block]) => block);
 
-it('SCR-008 has every block of its market, with the app in Germany', () => {
+it('SCR-008 has all blocks of its market, including the app in Germany', () => {
   const blocks = ['figures', 'company', 'why', 'partners', 'leasing', 'contact'];
   expect(blocksIn(shown(home, IT))).toEqual(blocks);
   const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];
   expect(blocksIn(shown(home, DE))).toEqual(german);
 });
 
-it('SCR-011 in part: shows its slider where somebody has made one, with a picture for each width', () => {
+it('SCR-011 in part: shows a slider if there are banners, with a picture for each width', () => {
   const html = shown({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
     expect(html).toContain(picture);
-  // Stands still: only the partners move by themselves.
+  // Banners stand still. Only the partners move automatically.
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 
-it('SCR-012 shows its figures where there is no slider', () => {
+it('SCR-012 shows figures if there is no slider', () => {
   const html = shown(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
   expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
 });
 
-it('SCR-013 tells how the market reaches the portal, or that it is being set up', () => {
+it('SCR-013 shows the contact of the market, or that it is in preparation', () => {
   const main = mainIn(shown(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
   expect(mainIn(shown(home, IT, { info: null }))).toContain('Stiamo preparando');
 });
 
-it('SCR-014 presents the company where its anchor leads, and leads on to its page', () => {
+it('SCR-014 introduces the company at its anchor, and links to its page', () => {
   const html = shown(home, IT);
   expect(linksIn(html)).toContain('/it#company');
   const [, block = ''] =
@@ -57,14 +57,14 @@ it('SCR-014 presents the company where its anchor leads, and leads on to its pag
   expect(linksIn(block)).toEqual(['/it/registration', '/it/company']);
 });
 
-describe('why somebody signs up', () => {
-  it('SCR-015 in part: is told by three drawn benefits, with the way to register', () => {
+describe('the reasons to sign up', () => {
+  it('SCR-015 in part: are three benefits with drawings and a link to the registration', () => {
     const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(shown(home, IT)) ?? [];
     expect(drawnIn(block)).toHaveLength(3);
     expect(linksIn(block)).toEqual(['/it/registration']);
   });
 
-  it('VAL-110 is drawn otherwise in Germany, whatever the language', () => {
+  it('VAL-110 have other drawings in Germany in every language', () => {
     const drawn = ['stock-all', 'price-all', 'fair-all'];
     const german = ['stock-DE', 'price-DE', 'fair-DE'];
     for (const place of PLACES)
@@ -76,19 +76,19 @@ describe('the partners', () => {
   const others = [7, 8, 9].map((idTemplate) => ({ ...partner, idTemplate }));
   const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
 
-  it('SCR-016 in part: go by on the home, two on a slide, each the way to his page', () => {
+  it('SCR-016 in part: are in a moving slider on the home, two per slide, with links to their pages', () => {
     const main = mainIn(shown(home, IT, { partners: others }));
     expect(main.match(/class="pair"/g)).toHaveLength(2);
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
     expect(main).toContain('data-autoplay="3000"');
   });
 
-  it('STA-025 in part: lead from the page of one to that of another', () => {
+  it('STA-025 in part: link from the page of one partner to another', () => {
     const main = mainIn(shown({ name: 'partner', partner }, IT, { partners: others }));
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
   });
 
-  it('VAL-117 are not there where none is to be shown', () => {
+  it('VAL-117 are missing if there are none to show', () => {
     for (const html of [shown(home, IT, { partners: [] }), shown(home, DE)])
       expect(html).not.toMatch(/partners-heading|class="slider partners"/);
   });
@@ -99,7 +99,7 @@ describe('the partners', () => {
     [2, 1],
     [3, 2],
     [8, 4],
-  ])('CON-010 %i of them are on %i slides, two on each', (count, slides) => {
+  ])('CON-010 %i of them fill %i slides, two on each', (count, slides) => {
     const ones = Array.from({ length: count }, (_, n) => n);
     expect(slidesOf(ones)).toHaveLength(slides);
     expect(slidesOf(ones).flat()).toEqual(ones);
@@ -109,7 +109,7 @@ describe('the partners', () => {
 describe('leasing', () => {
   const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
 
-  it('SCR-017 in part: is promoted on every home, in Germany in other words', () => {
+  it('SCR-017 in part: is promoted on every home, with another text in Germany', () => {
     const english = { idMarket: 'DE', language: 'en' } as const;
     expect(words(shown(home, english))).toBe('Nearly new, paid monthly');
     for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
@@ -118,7 +118,7 @@ describe('leasing', () => {
       );
   });
 
-  it('VAL-116 leads to its site, in Germany under the small letters of the country', () => {
+  it('VAL-116 links to its site, in Germany with the country code in lower case', () => {
     expect(linksIn(shown(home, IT))).toContain('https://l.test/');
     expect(linksIn(shown(home, DE))).toContain('https://l.test/de');
     const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>
@@ -129,13 +129,13 @@ describe('leasing', () => {
   });
 });
 
-it('SCR-018 leads to the stores from the home and from every foot, in Germany alone', () => {
+it('SCR-018 links to the app stores from the home and from every footer, only in Germany', () => {
   const stores = ['https://a.test', 'https://p.test'];
   const found = (html: string) => linksIn(html).filter((to) => stores.includes(to));
   expect(found(mainIn(shown(home, DE)))).toEqual(stores);
   expect(found(footerIn(shown(company, DE)))).toEqual(stores);
   expect(found(shown(home, IT))).toEqual([]);
-  // A store that the market has not is not led to.
+  // A missing store has no link.
   const one = { ...info, appStoreUrl: null };
   expect(found(mainIn(shown(home, DE, { info: one })))).toEqual(['https://p.test']);
 });

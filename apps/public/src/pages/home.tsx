@@ -20,7 +20,7 @@ type Props = {
 
 type SlideProps = { readonly banner: BannerView; readonly isFirst: boolean };
 
-/** SCR-011: its picture by the width of the window; the first is waited for, others are not. */
+/** SCR-011: a picture for the window's width. The first loads with priority, the others lazily. */
 const Slide = ({ banner, isFirst }: SlideProps) => (
   <article className="banner">
     <picture>
@@ -47,7 +47,7 @@ const Slide = ({ banner, isFirst }: SlideProps) => (
   </article>
 );
 
-/** SCR-011 or SCR-012, whichever the market has (reading 43). */
+/** SCR-011 or SCR-012, depending on the market (reading 43). */
 const Top = ({ context, page }: Props) =>
   page.banners.length > 0 ? (
     <Slider context={context} className="banners" label={context.t('home.slider')}>

@@ -16,7 +16,7 @@ import {
 describe('the page of a partner', () => {
   const html = shown({ name: 'partner', partner }, IT);
 
-  it('SCR-019 in part: shows him with stars, votes and contacts, and nothing of it as markup', () => {
+  it('SCR-019 in part: shows stars, votes and contacts, and escapes markup', () => {
     expect(html).toContain('Auto &lt;Nord&gt;');
     expect(html).toContain('aria-label="4,3 stelle su 5"');
     expect(html).toContain('Valutazioni: 1&#x27;200');
@@ -24,7 +24,7 @@ describe('the page of a partner', () => {
     expect(html).toContain('IT00743110157');
   });
 
-  /** The stars of a rating, as they are drawn on his page. */
+  /** The stars on the page for a rating. */
   const starsOf = (rating: number): string[] => {
     const page = shown({ name: 'partner', partner: { ...partner, rating } }, IT, { partners: [] });
     return [...page.matchAll(/data-star="(\w+)"/g)].map(([, star = '']) => star);
@@ -35,13 +35,13 @@ describe('the page of a partner', () => {
     [4.25, 4],
     [4.5, 5],
     [5, 5],
-  ])('CON-014 a rating of %d is %i of five stars, and no half one', (rating, full) => {
+  ])('CON-014 a rating of %d has %i of five stars, and no half ones', (rating, full) => {
     const stars = starsOf(rating);
     expect([stars.length, stars.filter((star) => star === 'full').length]).toEqual([5, full]);
     expect(stars).toEqual(stars.toSorted().toReversed());
   });
 
-  it('VAL-118 without a vote he has no star', () => {
+  it('VAL-118 shows no star without votes', () => {
     const unrated = { ...partner, rating: 0, votes: 0 };
     const page = shown({ name: 'partner', partner: unrated }, IT);
     expect(starsOf(0)).toEqual(Array.from({ length: 5 }, () => 'empty'));
@@ -49,7 +49,7 @@ describe('the page of a partner', () => {
     expect(page).toContain('Valutazioni: 0');
   });
 
-  it('SCR-124 in part: his stars are read as one picture and pressed by nobody', () => {
+  it('SCR-124 in part: shows the stars as one image that is not interactive', () => {
     const [, stars = ''] = /<p class="rating">(.*?)<\/p>/s.exec(html) ?? [];
     expect(stars).toMatch(/^<svg class="stars"[^>]* role="img" aria-label="[^"]+"/);
     expect(stars).not.toMatch(/<button|<input|tabindex/i);
@@ -57,7 +57,7 @@ describe('the page of a partner', () => {
 });
 
 describe('the page of the company', () => {
-  it('SCR-029 in part: says what it is, how it works and for whom', () => {
+  it('SCR-029 in part: explains what it is, how it works and for whom', () => {
     const main = mainIn(shown(company, { idMarket: 'EN', language: 'en' }));
     for (const text of ['Online vehicle auctions for the trade', 'From the catalogue to the keys'])
       expect(main).toContain(text);
@@ -65,7 +65,7 @@ describe('the page of the company', () => {
     expect(main).toContain('Who can take part');
   });
 
-  it('VAL-111 has other words and drawings in Germany', () => {
+  it('VAL-111 has another text and other drawings in Germany', () => {
     const leadOf = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
     const [english, german] = (['EN', 'DE'] as const).map((idMarket) =>
       shown(company, { idMarket, language: 'en' }),
@@ -77,7 +77,7 @@ describe('the page of the company', () => {
     ]);
   });
 
-  it('VAL-112 has more to read in the languages that have it', () => {
+  it('VAL-112 links to more content in languages that have it', () => {
     const more = (place: Place) =>
       /href="([^"]+)" data-find-out/.exec(shown(company, place))?.[1] ?? null;
     const has = PLACES.filter((place) => more(place) !== null).map(({ language }) => language);
@@ -89,22 +89,22 @@ describe('the page of the company', () => {
   });
 });
 
-it('SCR-030 why one signs up is a page of its own', () => {
+it('SCR-030 the reasons to sign up have a separate page', () => {
   const main = mainIn(shown({ name: 'why' }, IT));
   expect(main).toMatch(/<h1>/);
   expect(drawnIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
   expect(linksIn(main)).toEqual(['/it/registration']);
 });
 
-describe('what editors write', () => {
+describe('a text of editors', () => {
   const text = { title: 'Dati', html: '<h2>Chi</h2>' };
 
-  it('SCR-021 in part: is shown under its title', () =>
+  it('SCR-021 in part: is shown below its title', () =>
     expect(shown({ name: 'privacy', text, kept: [] }, IT)).toContain(
       '<h1>Dati</h1><div><h2>Chi</h2></div>',
     ));
 
-  it('SCR-022 of cookies has a title, a text, and the way to change one’s mind', () => {
+  it('SCR-022 about cookies has a title, a text, and a button to change the consent', () => {
     const main = mainIn(shown({ name: 'cookie', text }, IT));
     expect(main).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(main).toContain('data-consent-open');
@@ -112,7 +112,7 @@ describe('what editors write', () => {
     expect(empty).toContain('<h1>Cookie</h1><p>Stiamo preparando');
   });
 
-  it('SCR-103 in part: the conditions are a page, said to be missing where they are', () => {
+  it('SCR-103 in part: with the terms has a page, which says so if the text is missing', () => {
     expect(shown({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(mainIn(shown({ name: 'terms', text: null }, IT))).toContain(
       '<h1>Termini e condizioni</h1><p>Stiamo preparando',
@@ -120,33 +120,33 @@ describe('what editors write', () => {
   });
 });
 
-it('SCR-031 in part: tells when somebody answers, in the reader’s words', () =>
+it('SCR-031 in part: shows the opening hours in the reader’s language', () =>
   expect(shown({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
 
-describe('a page that says what is not to be had', () => {
+describe('an error page', () => {
   const main = (page: PageView) => mainIn(shown(page, IT));
 
-  it('SCR-037 is drawn, says that the portal is maintained, and leads to the customer centre', () => {
+  it('SCR-037 has a drawing, announces maintenance, and links to customer service', () => {
     const maintained = main({ name: 'maintenance' });
     expect(maintained).toMatch(/<svg class="notice-drawing".*<h1>.*<p class="lead">/s);
     expect(linksIn(maintained)).toEqual(['mailto:dealers@b.test']);
   });
 
-  it('SCR-039 says that a payment could not be begun', () => {
+  it('SCR-039 says that a payment could not be started', () => {
     expect(main({ name: 'paymentError' })).toContain('Non è stato possibile avviare il pagamento');
     expect(linksIn(main({ name: 'paymentError' }))).toContain('/it');
   });
 
-  it('SCR-040 says that the page is not for him, and leads home', () => {
+  it('SCR-040 says that access is denied, and links to the home', () => {
     expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
     expect(shown({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
   });
 
-  it('SCR-041 says that there is none, and leads home', () =>
+  it('SCR-041 says that there is no such page, and links to the home', () =>
     expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home'));
 });
 
-describe('SCR-038 how a payment ended', () => {
+describe('SCR-038 the result of a payment', () => {
   const pageFor = (over: Partial<PaymentView>) =>
     mainIn(shown({ name: 'paymentSuccess', outcome: null, message: '', ...over }, IT));
 
@@ -154,22 +154,19 @@ describe('SCR-038 how a payment ended', () => {
     ['ok', 'Il pagamento è riuscito'],
     ['ko', 'Il pagamento non è riuscito'],
     [null, 'esito del pagamento non è ancora noto'],
-  ] as const)(
-    'SCR-038 in part: is told of %s, with the way back to the purchases',
-    (outcome, text) => {
-      expect(pageFor({ outcome })).toContain(text);
-      expect(linksIn(pageFor({ outcome }))).toEqual(['/private/purchase-summary']);
-      expect(pageFor({ outcome })).not.toContain('<blockquote>');
-    },
-  );
+  ] as const)('SCR-038 in part: is shown for %s, with a link to the purchases', (outcome, text) => {
+    expect(pageFor({ outcome })).toContain(text);
+    expect(linksIn(pageFor({ outcome }))).toEqual(['/private/purchase-summary']);
+    expect(pageFor({ outcome })).not.toContain('<blockquote>');
+  });
 
-  it('has the words of the service as its words, and as text', () =>
+  it('quotes the message of the payment service as plain text', () =>
     expect(pageFor({ message: '<b>Carta</b> scaduta' })).toContain(
       'Messaggio del servizio di pagamento</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
     ));
 });
 
-it('a link of any page leads somewhere', () => {
+it('every link on every page has a target', () => {
   const pages: PageView[] = [
     home,
     company,

@@ -4,7 +4,7 @@ import type { PartnerView } from '../site-view.js';
 import { PartnerSlider, type BlockProps } from './blocks.js';
 
 type Props = BlockProps & {
-  /** Null of nobody in particular. */
+  /** Null if no particular partner is selected. */
   readonly partner: PartnerView | null;
 };
 
@@ -47,7 +47,7 @@ const Profile = ({
   );
 };
 
-/** SCR-019, and the logos of the others below (SCR-020). */
+/** SCR-019, with the logos of the others below (SCR-020). */
 export const Partner = ({ context, partner }: Props) => {
   const { view, t } = context;
   const { partners } = view;

@@ -5,13 +5,12 @@ import type { BlockProps } from './blocks.js';
 
 type Props = BlockProps & { readonly page: PaymentView };
 
-/** Of the client; whoever has not signed in is asked to there. */
+/** In the client, which asks visitors to sign in. */
 const PURCHASES = '/private/purchase-summary';
 
 /**
- * SCR-038: how a payment ended, as the address says it on the way back. It decides nothing: what was
- * paid stands with the purchases. What the service says is told as its words, for anybody could write
- * such an address.
+ * SCR-038: the result of a payment from the return URL. It has no effect: the purchases show what
+ * was paid. The service's message is quoted, because anybody could write such a URL.
  */
 export const PaymentResult = ({ context: { t }, page: { outcome, message } }: Props) => {
   const { title, text } = paymentWords(outcome);

@@ -20,16 +20,16 @@ const IT: Place = { idMarket: 'IT', language: 'it' };
 const EN: Place = { idMarket: 'EN', language: 'en' };
 
 const listed = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
-/** Text as it is read. */
+/** The text without markup. */
 const readable = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-describe('SCR-021 what is kept of persons', () => {
+describe('SCR-021 the list of stored personal data', () => {
   it.each(PLACES.map((place) => [tagOf(place), place] as const))(
-    'is listed in %s with reason and time, below what editors have written',
+    'has purpose and retention period in %s, below the text of editors',
     (_tag, place) => {
       const html = renderPage(viewOf(place));
       expect(listed(html)).toEqual(KEPT_NAMES);
@@ -42,14 +42,14 @@ describe('SCR-021 what is kept of persons', () => {
     },
   );
 
-  it('is what the server hands over, in its order: a table that it has not is not there', () => {
+  it('follows the order of the server and omits tables that it does not have', () => {
     const some: readonly StoredName[] = ['vehicle', 'session'];
     expect(listed(renderPage(viewOf(EN, { kept: some })))).toEqual(some);
     const kept = KEPT_NAMES.filter((name) => name !== 'live_token');
     expect(listed(renderPage(viewOf(EN, { kept })))).toEqual(kept);
   });
 
-  it('begins as a sentence does', () => {
+  it('begins entries with a capital letter', () => {
     const html = renderPage(viewOf(EN, { kept: ['session', 'observation'] }));
     expect(html).toContain('<dt><strong>Lots that a user watches, and since when</strong></dt>');
     expect(html).toContain('<dt><strong>Sessions:</strong> the devices a user is signed in on');
@@ -57,7 +57,7 @@ describe('SCR-021 what is kept of persons', () => {
     expect(html).toContain('<dd><b>How long</b> Until sign-out');
   });
 
-  it('says whom to ask, and where one downloads his own', () => {
+  it('names a contact and the page for downloading one’s own data', () => {
     const html = renderPage(viewOf(IT));
     expect(html).toContain('scriva a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
     expect(html).toContain(
@@ -65,7 +65,7 @@ describe('SCR-021 what is kept of persons', () => {
     );
   });
 
-  it('names no mail where the market has none yet, and nothing that editors have not written', () => {
+  it('omits the e-mail address and the text of editors if they are missing', () => {
     const html = renderPage(viewOf(IT, { text: null }, { info: null }));
     expect(html).not.toContain('mailto:');
     expect(html).toContain('Stiamo preparando');
@@ -73,7 +73,7 @@ describe('SCR-021 what is kept of persons', () => {
     expect(listed(html)).toEqual(KEPT_NAMES);
   });
 
-  it('the way to one’s own data is called as it is there', () => {
+  it('names the download page and button as the client does', () => {
     for (const language of WRITTEN_LANGUAGES) {
       const file = new URL(`../../../web/src/locales/account/${language}.json`, import.meta.url);
       const { profile } = JSON.parse(readFileSync(file, 'utf8'));
@@ -84,7 +84,7 @@ describe('SCR-021 what is kept of persons', () => {
   });
 });
 
-it('the text for who shows it in a frame of his own has the same list', () => {
+it('the text for embedding has the same list', () => {
   const place: Place = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
   const html = renderPrivacyText(viewOf(place));
   expect(html).toMatch(/^<div><p>By editors\.<\/p><\/div><section/);

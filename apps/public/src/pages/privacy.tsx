@@ -8,10 +8,10 @@ import { TextPage, WrittenText } from './small-pages.js';
 
 type Props = BlockProps & { readonly page: PrivacyView };
 
-/** Stands for what is put into a sentence and is no text. */
+/** Placeholder for an element within a sentence. */
 const HOLE = '\u0000';
 
-/** A sentence around something that is more than words. */
+/** A sentence with an element in it. */
 const Around = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => {
   const [before, after] = words.split(HOLE);
   return (
@@ -23,7 +23,7 @@ const Around = ({ words, children }: { readonly words: string; readonly children
   );
 };
 
-/** Whom one asks about his data, and where he finds them himself. */
+/** The contact for questions about one's data, and the page to download them. */
 const OwnData = ({ context: { t, view } }: { readonly context: PageContext }) => {
   const mail = view.info?.mail ?? null;
   return (
@@ -47,7 +47,7 @@ const sentence = (t: PublicTexts, key: PublicKey): string => {
   return first.toUpperCase() + others.join('');
 };
 
-/** What stands before a colon is what one looks for. */
+/** Emphasizes the part before a colon, which readers look for. */
 const What = ({ text }: { readonly text: string }) => {
   const end = text.indexOf(':') + 1 || text.length;
   return (
@@ -71,7 +71,7 @@ const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: StoredName 
   </div>
 );
 
-/** What is kept of persons, as the register of personal data has it: what, why and how long. */
+/** The personal data that is stored, as in the register: what, why and how long. */
 const CachedList = ({ context, page }: Props) => (
   <section aria-labelledby="kept-heading">
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
@@ -84,14 +84,14 @@ const CachedList = ({ context, page }: Props) => (
   </section>
 );
 
-/** SCR-021: what editors have written, and below it what is kept. */
+/** SCR-021: the text of editors, and below it the stored data. */
 export const Privacy = ({ context, page }: Props) => (
   <TextPage context={context} name="privacy" text={page.text}>
     <CachedList context={context} page={page} />
   </TextPage>
 );
 
-/** OTH-09: the same without the portal's frame and title. */
+/** OTH-09: the same without frame and title. */
 export const PrivacyText = ({ context, page }: Props) => (
   <>
     <WrittenText context={context} text={page.text} />

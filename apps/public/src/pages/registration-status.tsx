@@ -6,7 +6,7 @@ import { HomeLink, type BlockProps } from './blocks.js';
 type Status = NonNullable<RegistrationStatusView['status']>;
 type Props = BlockProps & { readonly page: RegistrationStatusView };
 
-/** Where the form is sent, which leads back here (ENG-230). */
+/** The target of the form, which redirects back here (ENG-230). */
 const ANSWER = '/api/v1/open/registration-answer';
 const ANSWER_MAX = 2_000;
 
@@ -49,7 +49,7 @@ const Question = ({
   );
 };
 
-/** How far an application is, for the applicant: by a link, without a script, and with nothing of others. */
+/** The status of an application, opened from a link by its applicant. Works without scripts. */
 export const RegistrationStatus = ({ context, page: { status } }: Props) => {
   const { t } = context;
   if (status === null)

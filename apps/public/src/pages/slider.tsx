@@ -4,9 +4,9 @@ import type { PageContext } from '../page-context.js';
 type Props = {
   readonly context: PageContext;
   readonly label: string;
-  /** Milliseconds between two slides; none stands still (SCR-011). */
+  /** Milliseconds between slides. Without it the slider stands still (SCR-011). */
   readonly autoplayMs?: number;
-  /** How often it can be pushed on where it shows least; each slide by itself unless said otherwise. */
+  /** The number of stops on the smallest screen. By default each slide is one. */
   readonly stops?: number;
   readonly className: string;
   readonly children: readonly ReactNode[];
@@ -26,8 +26,8 @@ const Arrow = ({ to, label }: { readonly to: 'previous' | 'next'; readonly label
 );
 
 /**
- * Slides side by side that are pushed aside with a finger or the keys; the script adds arrows, goes
- * round, and moves it by itself where it should.
+ * A row of slides that users swipe or move with the keyboard. The script adds arrows, endless
+ * movement and autoplay.
  */
 export const Slider = ({
   context: { t },

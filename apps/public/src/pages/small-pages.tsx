@@ -30,7 +30,7 @@ type TextProps = WrittenProps & {
   readonly children?: ReactNode;
 };
 
-/** What editors have written, or that they have not yet. */
+/** The text of editors, or a note that it is in preparation. */
 export const WrittenText = ({ context, text }: WrittenProps) =>
   text === null ? (
     <p>{context.t('info.none')}</p>
@@ -38,7 +38,7 @@ export const WrittenText = ({ context, text }: WrittenProps) =>
     <div dangerouslySetInnerHTML={{ __html: text.html }} />
   );
 
-/** SCR-021, SCR-022: a title, what editors have written, and what the portal adds to it. */
+/** SCR-021, SCR-022: a title, the text of editors, and content added by the portal. */
 export const TextPage = ({ context, name, text, children }: TextProps) => (
   <article className="block prose">
     <h1>{text?.title ?? context.t(`${name}.title`)}</h1>
@@ -58,14 +58,14 @@ export const Cookie = ({ context, text }: WrittenProps) => (
   </TextPage>
 );
 
-/** SCR-103: the whole conditions of use; the registration shows them in a dialog too. */
+/** SCR-103: the terms of use. The registration also shows them in a dialog. */
 export const Terms = ({ context, text }: WrittenProps) => (
   <TextPage context={context} name="terms" text={text} />
 );
 
 const mailOf = ({ view }: PageContext): string | null => view.info?.mail ?? null;
 
-/** SCR-037, SCR-039 to SCR-041, and a sign-in that failed: what is not to be had, why, and where to go instead. */
+/** SCR-037, SCR-039 to SCR-041, failed sign-ins: what is not available, why, and where to go. */
 export const Notice = ({ context, name }: BlockProps & { readonly name: NoticeName }) => {
   const { t } = context;
   const mail = mailOf(context);

@@ -19,7 +19,7 @@ const DocumentIcon = () => (
   </svg>
 );
 
-/** What was chosen: how it looks, what it is called, and the way to take it back (VAL-088). */
+/** The chosen file: thumbnail, name and a button to remove it (VAL-088). */
 const Chosen = () => (
   <div className="chosen" data-chosen hidden>
     <span className="look" data-look>
@@ -33,7 +33,7 @@ const Chosen = () => (
   </div>
 );
 
-/** SCR-123, VAL-083 to VAL-087: drag and drop, click or camera; the first of two takes both. */
+/** SCR-123, VAL-083 to VAL-087: drag and drop, click or camera. The first field accepts two files. */
 export const DocumentField = (props: FieldProps) => {
   const { context, name, form } = props;
   const { t } = context;

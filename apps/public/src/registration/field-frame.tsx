@@ -8,17 +8,17 @@ import { variantsOf, type FieldName } from './sections.js';
 export type FieldProps = {
   readonly context: PageContext;
   readonly name: FieldName;
-  /** Of the country that is chosen first; the script of the page follows every other choice. */
+  /** The form of the preselected country. The script handles other choices. */
   readonly form: Form;
 };
 
 export const idOf = (name: FieldName): string => `field-${name}`;
-/** What a field is told to be described by; a fault that there is none of says nothing. */
+/** Ids for `aria-describedby`. An empty error message is not announced. */
 export const describedBy = (name: FieldName): string => `hint-${name} fault-${name}`;
 
 type Variant = { readonly name: string; readonly text: PublicKey };
 
-/** VAL-092 to VAL-095, reading 4 and 18: what a field is called where markets differ. */
+/** VAL-092 to VAL-095, reading 4 and 18: labels that differ between markets. */
 const labelsOf = (name: FieldName): readonly Variant[] => {
   if (name === 'region')
     return [...new Set(variantsOf(name).map(({ label = 'area' }) => label))].map((label) => ({
@@ -31,13 +31,13 @@ const labelsOf = (name: FieldName): readonly Variant[] => {
     : [own];
 };
 
-/** Of a name of one market and what others call it: `mobile` beside `mobile.PL`. */
+/** Text keys of hints that differ in one market: `mobile` besides `mobile.PL`. */
 const HINT_KEYS: Readonly<Record<string, string>> = { mobile: 'mobile.other' };
 
-/** VAL-097 to VAL-100, VAL-105 to VAL-108: every hint that some market has. */
+/** VAL-097 to VAL-100, VAL-105 to VAL-108: the hints of all markets. */
 const hintsOf = (name: FieldName): readonly Variant[] => {
   const lists = variantsOf(name).flatMap(({ hints }) => (hints === undefined ? [] : [hints]));
-  // In the order that every market has them in.
+  // Their order is the same in every market.
   const placeOf = (hint: string) => Math.max(...lists.map((list) => list.indexOf(hint)));
   return [...new Set(lists.flat())]
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -85,12 +85,12 @@ export const Hints = ({ context: { t }, name, form }: FieldProps) => {
   );
 };
 
-/** What is wrong with a field; said where it is read with the field itself. */
+/** The error message of a field, announced together with it. */
 export const Fault = ({ name }: Pick<FieldProps, 'name'>) => (
   <p className="fault" id={`fault-${name}`} hidden />
 );
 
-/** A field in its place; one that the country does not ask for is there and not shown. */
+/** A field with its label and hints. Hidden if the country does not use it. */
 export const FieldFrame = ({
   name,
   form,

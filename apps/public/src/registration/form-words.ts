@@ -4,13 +4,13 @@ import type { PageContext } from '../page-context.js';
 import { DOCUMENT_MAX_BYTES, MEGABYTE } from './document-max.js';
 import type { RegistrationView } from './registration-view.js';
 
-/** VAL-081; beside the codes of the forms, what of them is said otherwise of some kinds of fields. */
+/** VAL-081: the problem codes of forms, and special messages for some types of fields. */
 export type FaultName =
   | Exclude<FieldProblem['code'], 'document'>
   | ('mandatoryChoice' | 'mandatoryAnswer' | 'mandatoryTick' | 'mandatoryDocument')
   | ('formatEmail' | 'formatVatCode');
 
-/** All that the script of the page says or needs to know; in a text it fills in `{name}`. */
+/** Texts and data for the script of the page. Texts contain `{name}` placeholders. */
 export type FormWords = {
   /** STA-003. */
   readonly idMarket: HomeMarket;
@@ -37,7 +37,7 @@ const PHRASE_KEYS = [
 ] as const;
 export type PhraseKey = (typeof PHRASE_KEYS)[number];
 
-/** Left for the script to fill in. */
+/** Placeholders that the script replaces. */
 const LATER = Object.fromEntries(
   ['name', 'when', 'percent', 'minutes', 'email', 'max'].map((one) => [one, `{${one}}`]),
 );

@@ -33,7 +33,7 @@ const PAGES = new Map(
 );
 const inMarket = (idMarket: HomeMarket): string => PAGES.get(idMarket) ?? '';
 
-/** What of a field is in sight: its label, its star and its hints. */
+/** The visible parts of a field: label, star and hints. */
 const seen = (html: string, name: FieldName) => {
   const mark = 'data-field=';
   const from = html.indexOf(`${mark}"${name}"`) + mark.length;
@@ -56,11 +56,11 @@ const hinted = (name: FieldName, hint: string) =>
   marketsWhere((html) => seen(html, name).hints.includes(hint));
 
 describe('the sections of the registration', () => {
-  it('have a place for every field that any market asks for, and for no other', () => {
+  it('contain exactly the fields that any market uses', () => {
     const placed = Object.values(SECTIONS).flat(2);
     const names = new Set(allForms().flatMap(({ registration }) => Object.keys(registration)));
     expect(placed.toSorted()).toEqual([...names].toSorted());
-    // One kind and one table wherever it stands: the page draws it once.
+    // Type and code table must be the same in all markets, because the page contains the field once.
     for (const name of placed)
       expect(new Set(variantsOf(name).map(({ kind, table }) => `${kind} ${table}`)).size).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('the sections of the registration', () => {
   );
 });
 
-describe('what differs between markets', () => {
+describe('differences between markets', () => {
   it.each([
     ['VAL-092', 'province', ['IT', 'NL', 'ES', 'BE', 'PL']],
     ['VAL-093', 'department', ['FR']],
@@ -90,7 +90,7 @@ describe('what differs between markets', () => {
     expect(labelled(label)).toEqual(markets),
   );
 
-  it('VAL-096 areas follow words that cannot be chosen, under their keys', () => {
+  it('VAL-096 areas follow a placeholder that cannot be chosen, under their keys', () => {
     const html = inMarket('IT');
     const from = html.indexOf('<option', html.indexOf('<select id="field-region"'));
     const options = html.slice(from, html.indexOf('</select>', from));
@@ -101,12 +101,12 @@ describe('what differs between markets', () => {
     expect(html.includes('"DE.COUNTRY_AREA.DE-BY":"Bayern"')).toBe(true);
   });
 
-  it('VAL-097 the postal code has a hint of its own', () => {
+  it('VAL-097 the postal code has a separate hint', () => {
     for (const one of ['DE', 'IT', 'FR', 'ES', 'BE'])
       expect(hinted('postalCode', `postalCode.${one}`)).toEqual([one]);
   });
 
-  it('VAL-098 more is said of the postal code', () =>
+  it('VAL-098 the postal code has a further hint', () =>
     expect(hinted('postalCode', 'postalCode.more').toSorted()).toEqual(
       ['IT', 'BE', 'ES', 'NL', 'FR', 'DE', 'EN', 'PL'].toSorted(),
     ));
@@ -129,7 +129,7 @@ describe('what differs between markets', () => {
     ['VAL-106', 'checkCCA', ['IT', 'PT']],
     ['reading 3:', 'visura', ['IT', 'DE']],
     ['VAL-109', 'doc2', HOME_MARKETS.filter((one) => one !== 'DE')],
-  ])('%s %s stands where the market has it', (_id, name, markets) =>
+  ])('%s %s is shown where the market has it', (_id, name, markets) =>
     expect(showing(name)).toEqual(markets),
   );
 });
@@ -158,21 +158,18 @@ describe('a section of the registration', () => {
         ...(['referenceFiscalCode', 'referenceEmail'] as const),
       ],
     ],
-  ])(
-    'SCR-026 in part: asks in %s for the internal reference as its market has it',
-    (idMarket, names) => {
-      const html = inMarket(idMarket);
-      expect(inOrder(html, SECTIONS.reference.flat())).toEqual(names);
-      for (const name of ['referenceFiscalCode', 'referenceBirthDate'] as const)
-        expect([name, seen(html, name).isStarred]).toEqual([name, idMarket === 'IT']);
-    },
-  );
+  ])('SCR-026 in part: has the fields of the internal reference in %s', (idMarket, names) => {
+    const html = inMarket(idMarket);
+    expect(inOrder(html, SECTIONS.reference.flat())).toEqual(names);
+    for (const name of ['referenceFiscalCode', 'referenceBirthDate'] as const)
+      expect([name, seen(html, name).isStarred]).toEqual([name, idMarket === 'IT']);
+  });
 
   it.each<[HomeMarket, readonly FieldName[]]>([
     ['IT', ['visura', 'doc', 'doc2']],
     ['DE', ['visura', 'doc']],
     ['FR', ['doc', 'doc2']],
-  ])('SCR-028 in part: asks in %s for its documents, each of its kinds', (idMarket, names) => {
+  ])('SCR-028 in part: has the documents of %s with their file types', (idMarket, names) => {
     const html = inMarket(idMarket);
     expect(inOrder(html, SECTIONS.documents.flat())).toEqual(names);
     const accepted = (name: FieldName) => {
@@ -191,8 +188,8 @@ describe('a section of the registration', () => {
   });
 });
 
-describe('the words of the registration', () => {
-  it('VAL-081 say of each thing that can be wrong something of its own, in every language', () => {
+describe('the texts of the registration', () => {
+  it('VAL-081 have a different message for each problem in every language', () => {
     const named = ['mandatory', 'format', 'mismatch', 'date', 'fiscalCode'] as const;
     for (const place of PLACES) {
       const html = shown(place);
@@ -205,7 +202,7 @@ describe('the words of the registration', () => {
     }
   });
 
-  it('are there in every language, and no text of it is left without one', () => {
+  it('exist in every language, without unreplaced keys or placeholders', () => {
     const wrong = PLACES.filter((place) => /registrationForm\.|\{\{/.test(shown(place)));
     expect(wrong).toEqual([]);
   });
@@ -213,19 +210,19 @@ describe('the words of the registration', () => {
   it.each<[HomeMarket, Language]>([
     ['FR', 'fr'],
     ['LU', 'lu'],
-  ])('leave nothing that could end the script block: %s', (idMarket, language) => {
+  ])('cannot end the script block: %s', (idMarket, language) => {
     const html = shown({ idMarket, language });
     const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ idMarket, home: `/${idMarket.toLowerCase()}` });
   });
 
-  it('the surname takes the whole name where that stands alone', () => {
+  it('ask for the full name if there is only one field for it', () => {
     expect(seen(inMarket('BE'), 'referenceSurname').label).toEqual(['full']);
     expect(seen(inMarket('IT'), 'referenceSurname').label).toEqual(['own']);
   });
 });
 
-it('what leads somewhere has an address, and what acts is a button', () => {
+it('links have targets, and actions are buttons', () => {
   const html = inMarket('IT');
   for (const [link] of html.matchAll(/<a\b[^>]*>/g)) expect(link).toMatch(/ href="[^"]+"/);
   expect([...html.matchAll(/data-inform="(\d)"/g)].map(([, code]) => code)).toEqual(['1', '2']);

@@ -32,7 +32,7 @@ const AnyField = (props: FieldProps & Pick<Props, 'view'>) => {
   }
 };
 
-/** One of the five (SCR-024 to SCR-028); what is wrong in it is told beneath its heading. */
+/** One of the five sections (SCR-024 to SCR-028). Its problems appear below the heading. */
 const Section = ({
   name,
   form,
@@ -63,7 +63,7 @@ const Section = ({
   );
 };
 
-/** Where one is in the form, and what is still to do. */
+/** The progress through the sections. */
 const Steps = ({ context: { t } }: Pick<Props, 'context'>) => (
   <nav className="steps" aria-label={t('registrationForm.steps')} data-steps>
     <ol>
@@ -82,7 +82,7 @@ const Steps = ({ context: { t } }: Pick<Props, 'context'>) => (
   </nav>
 );
 
-/** SCR-023: what a dealer is asked; the country that he chooses decides it (reading 10). */
+/** SCR-023: the registration of a dealer. The chosen country determines its fields (reading 10). */
 export const Registration = ({ context, view }: Props) => {
   const { t, place } = context;
   const form = formsOf(place.idMarket).registration;

@@ -1,6 +1,6 @@
 import { allForms, type Field } from '@fairlot/countries';
 
-/** SCR-023: the sections in their order, and the fields of each in calm groups (SCR-024 to SCR-028). */
+/** SCR-023: the sections in order, and the fields of each in groups (SCR-024 to SCR-028). */
 export const SECTIONS = {
   business: [
     ['country', 'vatCode', 'regon', 'businessName'],
@@ -23,6 +23,6 @@ export type SectionName = keyof typeof SECTIONS;
 export type FieldName = (typeof SECTIONS)[SectionName][number][number];
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 
-/** A field in every market that shows it; they differ in what is said of it, never in its kind. */
+/** A field in all markets that show it. Its texts may differ, its type does not. */
 export const variantsOf = (name: FieldName): readonly Field[] =>
   allForms().flatMap(({ registration }) => registration[name] ?? []);

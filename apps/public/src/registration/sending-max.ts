@@ -1,2 +1,2 @@
-/** How long the server listens to one registration; then it closes the line. */
+/** The server closes the connection if an upload takes longer. */
 export const SENDING_MAX_MS = 60_000;

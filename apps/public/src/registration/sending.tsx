@@ -2,7 +2,7 @@ import type { PageContext } from '../page-context.js';
 
 type Props = { readonly context: PageContext };
 
-/** What is kept of an unfinished form, for whom and how long, and the way to be rid of it. */
+/** Explains what is stored of an unfinished form and how long, with a button to delete it. */
 export const Draft = ({ context: { t } }: Props) => (
   <div className="notice-line" data-draft hidden>
     <p role="status" data-draft-text />
@@ -15,7 +15,7 @@ export const Draft = ({ context: { t } }: Props) => (
   </div>
 );
 
-/** The last line: sends, tells how far it has come, and stops it. */
+/** The last line: sends the form, shows the progress, and cancels. */
 export const Sending = ({ context: { t } }: Props) => (
   <div className="sending">
     <button type="submit" className="button" data-send>
@@ -32,10 +32,10 @@ export const Sending = ({ context: { t } }: Props) => (
   </div>
 );
 
-/** What became of it where it was not taken, and what to do next. */
+/** The error after sending, and what to do next. */
 export const Cancelled = () => <p className="notice-line bad" role="alert" data-trouble hidden />;
 
-/** SCR-100: closing it leads home (STA-002). */
+/** SCR-100: closing it opens the home (STA-002). */
 export const SuccessDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog" data-success aria-labelledby="success-title">
     <h2 id="success-title">{t('registrationForm.success.title')}</h2>

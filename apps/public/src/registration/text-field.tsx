@@ -15,7 +15,7 @@ import { variantsOf, type FieldName } from './sections.js';
 type Input = InputHTMLAttributes<HTMLInputElement>;
 const CODE: Input = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' };
 
-/** How browsers and keyboards help; none of it decides anything. */
+/** Hints for browsers and keyboards. They do not affect validation. */
 const HELP: Partial<Record<FieldName, Input>> = {
   businessName: { autoComplete: 'organization' },
   address: { autoComplete: 'address-line1' },
@@ -55,7 +55,7 @@ export const TextField = (props: FieldProps) => {
 
 type ChoiceProps = FieldProps & {
   readonly view: RegistrationView;
-  /** Chosen already. */
+  /** The preselected value. */
   readonly chosen?: string;
 };
 
@@ -68,7 +68,7 @@ const choicesOf = ({ view, name, context }: ChoiceProps): readonly ChoiceView[] 
     .map(([key, area]) => ({ code: key.slice(prefix.length), name: area }));
 };
 
-/** VAL-096: a choice begins with words that cannot be chosen. */
+/** VAL-096: a select with a placeholder that cannot be chosen. */
 export const ChoiceField = (props: ChoiceProps) => {
   const { context, name, form, chosen = '' } = props;
   return (

@@ -3,13 +3,13 @@ import type { PageContext } from '../page-context.js';
 
 type Props = { readonly context: PageContext };
 
-/** ERR-013, ERR-014: which text a code of the dialog means. */
+/** ERR-013, ERR-014: the texts of the dialog, by code. */
 const CODES = [
   ['1', 'privacy'],
   ['2', 'terms'],
 ] as const;
 
-/** What one agrees to, at length: a page each, that the script shows without leaving the form. */
+/** The texts that a user agrees to. Each has a page, which the script shows in a dialog. */
 export const WholeTexts = ({ context: { place, t } }: Props) => (
   <p className="whole-texts">
     {t('registrationForm.texts.read')}

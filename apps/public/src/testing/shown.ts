@@ -51,18 +51,18 @@ export const DE: Place = { idMarket: 'DE', language: 'de' };
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to);
 
-/** What stands between two marks. */
+/** The HTML between two markers. */
 const between = (html: string, from: string, to: string): string => {
   const start = html.indexOf(from);
   return start < 0 ? '' : html.slice(start, html.indexOf(to, start));
 };
-/** What a menu offers, by its label. */
+/** The links of a menu, by its label. */
 export const menuIn = (html: string, label: string): string[] =>
   linksIn(between(html, `<summary><span class="hidden">${label}:`, '</details>'));
 export const smallMenuIn = (html: string): string =>
   between(html, '<details class="menu narrow"', '</details>');
 export const footerIn = (html: string): string => between(html, '<footer', '</footer>');
 export const mainIn = (html: string): string => between(html, '<main', '</main>');
-/** The names of what was drawn. */
+/** The names of all drawings. */
 export const drawnIn = (html: string): string[] =>
   [...html.matchAll(/data-drawing="([^"]+)"/g)].map(([, one = '']) => one);

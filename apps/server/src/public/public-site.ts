@@ -27,7 +27,7 @@ export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
   readonly version: string;
 };
 
-/** As SCR-012 says. */
+/** By SCR-012. */
 const AWARDED_BEFORE = 190_000;
 /** Counts and ratings are not read more often. */
 const CACHE_MS = 60_000;

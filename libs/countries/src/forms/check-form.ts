@@ -4,7 +4,7 @@ import type { Field, Form } from './field.js';
 import { readField, type FieldCode, type FieldValue } from './read-field.js';
 
 export type FieldProblem = { readonly field: string; readonly code: FieldCode };
-/** A form as it is kept: the values of fields that are shown and filled. */
+/** The stored form: the values of fields that are shown and filled. */
 export type FormValues = Readonly<Record<string, Exclude<FieldValue, null>>>;
 
 const own = (values: unknown, name: string): unknown =>
@@ -12,7 +12,7 @@ const own = (values: unknown, name: string): unknown =>
     ? (values as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** What fields say of each other; only what is right by itself is compared. */
+/** Compares fields with each other. Considers only fields that are valid on their own. */
 const codeAmong = (
   { repeats, check, owner }: Field,
   value: FieldValue,
@@ -35,9 +35,9 @@ const codeAmong = (
 };
 
 /**
- * A form as it is kept, and what is wrong with it: at most one code a field, in the form's order.
- * Browser and server both run it, so that neither takes what the other refuses. It reads own fields
- * only; what the form does not show is left out.
+ * Reads a form and finds its problems: at most one code per field, in the order of the form. Browser and
+ * server both run it, so they always agree. It reads own properties only and omits fields that the form
+ * does not show.
  */
 export const readForm = (
   form: Form,
@@ -62,6 +62,6 @@ export const readForm = (
   };
 };
 
-/** What is wrong with a form; nothing when it may be sent. */
+/** The problems of a form. Empty if it may be sent. */
 export const checkForm = (form: Form, values: unknown): readonly FieldProblem[] =>
   readForm(form, values).problems;

@@ -1,55 +1,54 @@
-/** A value of capitals and digits that `read` matches, without what separates them, is written as `as`. */
+/** Values in capitals and digits that match `read`, without separators, are stored as `as`. */
 export type WrittenForm = { readonly read: string; readonly as: string };
 
 /**
- * A field of a form as plain data. A form holds the fields that its market shows, in their order: one
- * that is hidden is not there, so it is never required, and what was sent for it is not kept (reading 4).
+ * A field of a form as plain data. A form contains only the fields that its market shows, in order. A
+ * hidden field is missing, so it is never required and its value is not stored (reading 4).
  */
 export type Field = {
   /**
-   * What it holds. `text` is kept trimmed, a `code` in capitals without blanks, dots and hyphens
-   * (reading 2), an `email` with its domain in ASCII, a
-   * `website` as an address on the web, a `date` as
-   * DD/MM/YYYY. A `tick` that is required is true; an `answer` is yes or no. A `document` is a file name.
+   * The type of the value. `text` is trimmed. A `code` has capitals and no blanks, dots or hyphens
+   * (reading 2). An `email` has its domain in ASCII. A `website` is a web address. A `date` is
+   * DD/MM/YYYY. A required `tick` must be true. An `answer` is yes or no. A `document` is a file name.
    */
   readonly kind:
     | ('text' | 'code' | 'email' | 'website' | 'date' | 'choice')
     | ('tick' | 'answer' | 'document' | 'id');
-  /** It is starred, too (VAL-089 to VAL-091, VAL-139, VAL-140). */
+  /** Also marked with a star (VAL-089 to VAL-091, VAL-139, VAL-140). */
   readonly required?: boolean;
   /** Characters. */
   readonly max?: number;
   /** Regular expression of the whole value. */
   readonly pattern?: string;
-  /** How its market writes it: in this form it is kept and judged. */
+  /** The format of the market, in which the value is stored and checked. */
   readonly written?: WrittenForm;
-  /** The same, while it is typed: it drives a hint and never decides (reading 1). */
+  /** A pattern for a hint while typing. It never rejects a value (reading 1). */
   readonly helper?: string;
-  /** A rule beyond any pattern. */
+  /** A rule that no pattern can express. */
   readonly check?: 'italianVatCode' | 'italianFiscalCode';
-  /** Fields that tell whose fiscal code it is. */
+  /** The fields that describe the owner of a fiscal code. */
   readonly owner?: { readonly name: string; readonly surname: string; readonly birthDate: string };
-  /** Field that it repeats. */
+  /** The field that must have the same value. */
   readonly repeats?: string;
-  /** Code table that offers its values. */
+  /** The code table of its values. */
   readonly table?: string;
-  /** Extensions of a document's name. */
+  /** Extensions of file names. */
   readonly types?: readonly string[];
-  /** What it is called where markets differ. */
+  /** The label, if it differs between markets. */
   readonly label?: string;
-  /** Texts that stand with it. */
+  /** Texts shown with the field. */
   readonly hints?: readonly string[];
   readonly readOnly?: boolean;
 };
 
 export type Form = Readonly<Record<string, Field>>;
 
-/** How a market differs from the others: what it changes, null for what it hides. */
+/** The differences of a market: changed properties, or null for a hidden field. */
 export type FormChanges<Name extends string> = Readonly<
   Partial<Record<Name, Partial<Field> | null>>
 >;
 
-/** Some of the fields stand only where a market names them. */
+/** Optional fields appear only in markets that name them. */
 export const formOf = <Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   { rare, changes }: { readonly rare: readonly Name[]; readonly changes: FormChanges<Name> },

@@ -1,6 +1,6 @@
 /**
- * VAL-076: whether the last digit of a code checks those before it, by the public rule for Italian VAT
- * numbers (modulo 10; reading 14).
+ * VAL-076: whether the last digit of an Italian VAT number is the check digit of those before it (modulo
+ * 10; reading 14).
  */
 export const isItalianVatCode = (code: string): boolean => {
   const sum = code

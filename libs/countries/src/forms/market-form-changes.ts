@@ -1,7 +1,7 @@
 import type { RegistrationChanges } from './registration-form.js';
 import type { SignUpChanges } from './sign-up-form.js';
 
-/** How the forms of a market differ from those of others, as data: its file names nothing else. */
+/** The differences between the forms of a market and the common ones, as plain data. */
 export type MarketFormChanges = {
   readonly registration: RegistrationChanges;
   readonly signUp: SignUpChanges;

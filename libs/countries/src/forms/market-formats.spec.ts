@@ -20,7 +20,7 @@ const labelled = (label: string): string =>
 const starred = (name: string): string =>
   MARKETS.filter((id) => formsOf(id).registration[name]?.required).join(' ');
 
-describe('what a market makes of a field', () => {
+describe('the format of a field in a market', () => {
   const eleven = 'A'.repeat(11);
   it.each([
     ['VAL-038', 'vatCode', 'IT', ['07643520567'], ['0764352056', '076435205670', 'IT764352056']],
@@ -78,12 +78,12 @@ describe('what a market makes of a field', () => {
     expect(wrong.map((value) => codeOf(idMarket, name, value))).toEqual(wrong.map(() => 'format'));
   });
 
-  it('VAL-059 Portugal asks for no more than VAT number and postal code', () => {
+  it('VAL-059 Portugal requires only VAT number and postal code', () => {
     for (const name of ['region', 'referenceFiscalCode', 'referenceBirthDate', 'checkCCA'])
       expect([name, codeOf('PT', name, undefined)]).toEqual([name, undefined]);
   });
 
-  it('VAL-060 Italy asks for its fiscal code', () => {
+  it('VAL-060 Italy requires its fiscal code', () => {
     const right = 'MRTMTT91D08F205J';
     const codes = ['', right, right.slice(1), `${right}A`].map((value) =>
       codeOf('IT', 'referenceFiscalCode', value),
@@ -93,7 +93,7 @@ describe('what a market makes of a field', () => {
       expect([wrong, codeOf('IT', 'referenceFiscalCode', wrong)]).toEqual([wrong, 'format']);
   });
 
-  it('VAL-076 an Italian VAT number has its check digit (reading 14)', () => {
+  it('VAL-076 an Italian VAT number has a check digit (reading 14)', () => {
     const all = Array.from({ length: 10 }, (_, last) => `0074311015${last}`);
     expect(all.filter((code) => codeOf('IT', 'vatCode', code) === undefined)).toEqual([
       '00743110157',
@@ -106,7 +106,7 @@ describe('what a market makes of a field', () => {
     ['referenceName', 'Marco'],
     ['referenceBirthDate', '09/04/1991'],
   ])(
-    'VAL-082 in part: a fiscal code that does not agree with %s has a message of its own',
+    'VAL-082 in part: a fiscal code that does not match %s has a separate message',
     (name, value) => {
       const values = { ...filledRegistration('IT'), [name]: value };
       expect(checkForm(formsOf('IT').registration, values)).toEqual([
@@ -116,7 +116,7 @@ describe('what a market makes of a field', () => {
   );
 });
 
-it('a website is an address on the web, not a script', () => {
+it('a website is a web address, not a script', () => {
   const wrong = ['javascript:alert(1)', 'JavaScript://x.example/%0aalert(1)', 'data:text/html,x'];
   const others = [
     'https://x.example/<b>',
@@ -157,35 +157,35 @@ it.each([
   ['NL', 'vatCode', ['NL 1234.56.789.B01'], 'NL123456789B01'],
   ['ES', 'referenceFiscalCode', ['12.345.678-z'], '12345678Z'],
   ['DE', 'email', ['info@autohaus-müller.de'], 'info@xn--autohaus-mller-psb.de'],
-] as const)('in %s a %s is kept in one form', (idMarket, name, typed, kept) => {
+] as const)('in %s a %s has one stored form', (idMarket, name, typed, kept) => {
   const { registration } = formsOf(idMarket);
   expect(typed.map((text) => readForm(registration, { [name]: text }).values[name])).toEqual(
     typed.map(() => kept),
   );
 });
 
-describe('what is said while somebody types', () => {
+describe('a hint while typing', () => {
   const says = (markets: readonly IdMarket[], name: string, typed: string) =>
     markets.map((idMarket) => looksWrong(field(idMarket, name), typed));
 
-  it('VAL-070 a postal code of eight letters or digits in EN and PL, which decides nothing', () => {
+  it('VAL-070 expects eight letters or digits in a postal code in EN and PL, but does not reject others', () => {
     expect(says(['EN', 'PL'], 'postalCode', 'AB123456')).toEqual([false, false]);
     expect(says(['EN', 'PL'], 'postalCode', 'SW1A 1AA')).toEqual([true, true]);
     expect(codeOf('EN', 'postalCode', 'SW1A 1AA')).toBeUndefined();
   });
 
-  it('VAL-071 a VAT number of up to 30 characters in EN and PL, which decides nothing', () => {
+  it('VAL-071 expects up to 30 characters in a VAT number in EN and PL, but does not reject more', () => {
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(30))).toEqual([false, false]);
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(31))).toEqual([true, true]);
     expect(codeOf('PL', 'vatCode', 'A'.repeat(30))).toBe('length');
   });
 
-  it('VAL-072 a postal code like 1234-567 in PT', () => {
+  it('VAL-072 expects a postal code like 1234-567 in PT', () => {
     expect(says(['PT'], 'postalCode', '1234-567')).toEqual([false]);
     expect(says(['PT'], 'postalCode', '12345678')).toEqual([true]);
   });
 
-  it('VAL-078 codes and e-mails of a wrong format, and nothing of what is still empty', () => {
+  it('VAL-078 reports codes and e-mails of a wrong format, but not empty ones', () => {
     for (const [name, typed] of [
       ['referenceFiscalCode', 'MRT'],
       ['email', 'a@'],
@@ -200,7 +200,7 @@ describe('what is said while somebody types', () => {
   });
 });
 
-describe('what a market shows', () => {
+describe('the fields shown in a market', () => {
   it('a star at the fiscal code in Italy', () => expect(starred('referenceFiscalCode')).toBe('IT'));
   it('a star at the date of birth in Italy', () =>
     expect(starred('referenceBirthDate')).toBe('IT'));
@@ -210,15 +210,15 @@ describe('what a market shows', () => {
   it('VAL-093 a department', () => expect(labelled('department')).toBe('FR'));
   it('VAL-094 a region', () => expect(labelled('region')).toBe('DE'));
   it('VAL-095 a county', () => expect(labelled('county')).toBe('EN'));
-  it('VAL-097 a hint of its own at the postal code', () => {
+  it('VAL-097 a separate hint for the postal code', () => {
     const own = MARKETS.filter((id) => hinted('postalCode', `postalCode.${id}`) === id);
     expect(own).toEqual(['IT', 'DE', 'ES', 'BE', 'FR']);
   });
-  it('VAL-098 more on the postal code', () =>
+  it('VAL-098 a further hint for the postal code', () =>
     expect(hinted('postalCode', 'postalCode.more')).toBe('EN IT DE NL ES BE FR PL'));
-  it('VAL-099 a hint at the mobile number, but not in DE', () =>
+  it('VAL-099 a hint for the mobile number, except in DE', () =>
     expect(MARKETS.filter((id) => field(id, 'mobile').hints?.length === 0)).toEqual(['DE']));
-  it('VAL-100 a Polish hint at the mobile number', () =>
+  it('VAL-100 a Polish hint for the mobile number', () =>
     expect([hinted('mobile', 'mobile.PL'), hinted('mobile', 'mobile')]).toEqual([
       ...['PL', 'EN IT NL ES BE FR PT LU OTHER'],
     ]));
@@ -228,28 +228,28 @@ describe('what a market shows', () => {
   it('VAL-103 no e-mail of the reference in DE', () =>
     expect(shows('referenceEmail')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
   it('VAL-104 the FCA note in IT and DE', () => expect(shows('referenceFCA')).toBe('IT DE'));
-  it('VAL-108 the extract in IT with its warning, and in DE (reading 3)', () =>
+  it('VAL-108 the extract in IT with a warning, and in DE without it (reading 3)', () =>
     expect([shows('visura'), hinted('visura', 'visura.warning')]).toEqual(['IT DE', 'IT']));
   it('VAL-109 no second document in DE', () =>
     expect(shows('doc2')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
 });
 
 describe('documents', () => {
-  it('VAL-063 Italy needs the extract and the legal document', () =>
+  it('VAL-063 Italy requires the extract and the legal document', () =>
     expect(['visura', 'doc'].map((name) => codeOf('IT', name, undefined))).toEqual([
       ...['document', 'document'],
     ]));
-  it('VAL-066 Germany needs the extract', () =>
+  it('VAL-066 Germany requires the extract', () =>
     expect(codeOf('DE', 'visura', undefined)).toBe('document'));
-  it('VAL-083 the extract is a PDF by its name', () => {
+  it('VAL-083 the extract must have the file name of a PDF', () => {
     const names = ['a.pdf', 'a.PDF', '.pdf', 'a.pdf.exe', 'pdf', 7, 'a\u0000.pdf'];
     expect(names.map((name) => codeOf('DE', 'visura', name) ?? '')).toEqual([
       ...['', '', ...names.slice(2).map(() => 'document')],
     ]);
   });
-  it('VAL-084 in part: every market needs the legal document (reading 5)', () =>
+  it('VAL-084 in part: every market requires the legal document (reading 5)', () =>
     expect(MARKETS.map((id) => codeOf(id, 'doc', null))).toEqual(MARKETS.map(() => 'document')));
-  it('VAL-085 nobody needs the second one', () =>
+  it('VAL-085 no market requires the second document', () =>
     expect(MARKETS.filter((id) => codeOf(id, 'doc2', undefined) !== undefined)).toEqual([]));
   it('VAL-086 legal documents are JPEG, PNG, PDF or EPS, the extract is a PDF', () => {
     const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.pdf', 'a.eps', 'a.doc', 'a.svg'];
@@ -258,6 +258,6 @@ describe('documents', () => {
     );
     expect(names.filter((name) => codeOf('IT', 'visura', name) === undefined)).toEqual(['a.pdf']);
   });
-  it('VAL-088 one that was taken away is missing again', () =>
+  it('VAL-088 a removed document is missing again', () =>
     expect(codeOf('IT', 'doc', '')).toBe('document'));
 });

@@ -4,29 +4,29 @@ import { dayOf } from './day-of.js';
 import type { Field, WrittenForm } from './field.js';
 import { isItalianVatCode } from './italian-vat-code.js';
 
-/** What is wrong with a field (VAL-081); `document` opens the dialog of error 600002 (VAL-083, VAL-084). */
+/** The problem of a field (VAL-081). `document` opens the dialog of error 600002 (VAL-083, VAL-084). */
 export type FieldCode =
   | ('mandatory' | 'length' | 'format' | 'mismatch')
   | ('date' | 'fiscalCode' | 'document');
-/** A value as it is kept; null where there is none. */
+/** The stored value, or null if there is none. */
 export type FieldValue = string | number | boolean | null;
 type Read = { readonly value: FieldValue; readonly code: FieldCode | null };
 
 const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
-/** `www.moretti.example/auto`, with the scheme of a page before it or none. */
+/** `www.moretti.example/auto`, with or without http or https. */
 const WEBSITE =
   /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
-/** What no database keeps, and what steers a terminal: the edge refuses it. */
+/** Characters that databases reject or that control terminals. The edge rejects them. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
 
-/** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
+/** Invisible characters from copied text, which could hide content or reverse its direction. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Line ends, and blanks that do not break. */
+/** Line ends and no-break blanks. */
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
 const whole = new Map<string, RegExp>();
-/** The patterns are those of the packs: as many as they have. */
+/** Cached without limit, because patterns come only from the market packs. */
 const wholeOf = (pattern: string): RegExp => {
   const known = whole.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   whole.set(pattern, known);
@@ -40,13 +40,13 @@ const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   (pattern === undefined || wholeOf(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 
-/** What the form does not know stays as it was typed: it is refused as its writer knows it. */
+/** A value that does not match stays as typed, so that its writer recognizes it when it is rejected. */
 const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
   const [pattern, code] = [wholeOf(read), writtenCode(text)];
   return pattern.test(code) ? code.replace(pattern, as) : text;
 };
 
-/** A text is kept as one line of what can be seen. */
+/** The visible characters of a text, on one line. */
 const written = ({ kind, written: form }: Field, raw: string): string => {
   const seen = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
   if (kind === 'email') return writtenEmail(seen);
@@ -54,7 +54,7 @@ const written = ({ kind, written: form }: Field, raw: string): string => {
   return form === undefined ? text : writtenAs(form, text);
 };
 
-/** VAL-070 to VAL-072, VAL-078: whether a hint says while it is typed that it looks wrong. */
+/** VAL-070 to VAL-072, VAL-078: whether to show a hint while typing. */
 export const looksWrong = (field: Field, raw: string): boolean => {
   const { helper, ...decided } = field;
   const text = written(field, raw);
@@ -92,7 +92,7 @@ const readBoolean = ({ kind, required }: Field, raw: unknown): Read => {
   return typeof raw === 'boolean' ? { value: raw, code: null } : { value: null, code: 'format' };
 };
 
-/** A number, or its digits as an address has them. */
+/** A number, or its digits from a URL. */
 const readId = (field: Field, raw: unknown): Read => {
   const { value, code } = readText(field, typeof raw === 'number' ? String(raw) : raw);
   if (value === null) return { value, code };
@@ -100,7 +100,7 @@ const readId = (field: Field, raw: unknown): Read => {
   return id >= 1 && id <= ID_MAX ? { value: id, code: null } : { value: null, code: 'format' };
 };
 
-/** A field by itself: its value as it is kept, and what is wrong with it. */
+/** Reads one field: its stored value and its problem. */
 export const readField = (field: Field, raw: unknown): Read => {
   if (field.kind === 'tick' || field.kind === 'answer') return readBoolean(field, raw);
   return field.kind === 'id' ? readId(field, raw) : readText(field, raw);

@@ -8,7 +8,7 @@ const chosen = (table: string): Field => ({
 const ANSWER: Field = { kind: 'answer', required: true };
 const LEGAL: Field = { kind: 'document', types: ['jpg', 'jpeg', 'png', 'pdf', 'eps'] };
 
-/** Registration of a dealer: what is alike in every market (VAL-001 to VAL-037, VAL-083 to VAL-087). */
+/** The common part of the dealer registration (VAL-001 to VAL-037, VAL-083 to VAL-087). */
 const FIELDS = {
   businessName: required(text(50)),
   address: required(text(100)),
@@ -40,7 +40,7 @@ const FIELDS = {
   referenceBirthDate: { kind: 'date' },
   referenceEmail: { kind: 'email', required: true, max: 50 },
   referenceFCA: text(200),
-  // Yes and no are answers; none is missing (reading 16).
+  // Both yes and no are valid answers. Only a missing one is not (reading 16).
   checkConsents1: { ...ANSWER, hints: ['consents.reserved'] },
   checkConsents2: ANSWER,
   checkConsents3: ANSWER,
@@ -59,6 +59,6 @@ const RARE: readonly Name[] = [
 
 export type RegistrationChanges = FormChanges<Name>;
 
-/** The registration of dealers whose seat is in a market (reading 10). */
+/** The registration of dealers with their seat in a market (reading 10). */
 export const registrationForm = (idMarket: string, changes: RegistrationChanges): Form =>
   formOf<Name>(FIELDS, { rare: RARE, changes: { country: { pattern: idMarket }, ...changes } });

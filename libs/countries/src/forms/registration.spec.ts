@@ -20,7 +20,7 @@ const hinted = (hint: string): IdMarket[] =>
   MARKETS.filter((id) => formsOf(id).registration['checkConsents1']?.hints?.includes(hint));
 
 describe('the registration of a dealer', () => {
-  it.each(MARKETS)('in %s is let through when it is filled', (idMarket) =>
+  it.each(MARKETS)('in %s is accepted when complete', (idMarket) =>
     expect(codesOf(idMarket, {})).toEqual({}),
   );
 
@@ -44,7 +44,7 @@ describe('the registration of a dealer', () => {
     ['VAL-017', 'checkConsents3', MARKETS],
     ['VAL-058', 'region', without('PT', 'LU', 'OTHER')],
     ['VAL-061', 'referenceBirthDate', ['IT']],
-  ] as const)('%s needs %s', (_, name, markets) => {
+  ] as const)('%s requires %s', (_, name, markets) => {
     for (const nothing of [undefined, null, ...(name.startsWith('check') ? [] : ['', '  '])])
       expectEach(markets, { [name]: nothing }, { [name]: 'mandatory' });
     const others = MARKETS.filter((id) => !(markets as readonly string[]).includes(id));
@@ -85,7 +85,7 @@ describe('the registration of a dealer', () => {
     ['VAL-031', 'referenceEmail', 50],
   ] as const)('%s %s has at most %i characters', (_, name, max) => {
     expect(codesOf('IT', { [name]: mail(max + 1) })).toMatchObject({ [name]: 'length' });
-    // Both addresses of the dealer are the same.
+    // The repeated address must match.
     const same = name === 'referenceEmail' ? {} : { email: mail(max), confEmail: mail(max) };
     expect(codesOf('IT', { ...same, [name]: mail(max) })).toEqual({});
   });
@@ -120,7 +120,7 @@ describe('the registration of a dealer', () => {
       expectEach(MARKETS, { referenceBirthDate }, { referenceBirthDate: 'date' });
   });
 
-  it('keeps what it shows, as it is written, and nothing else', () => {
+  it('stores only the fields shown, in their stored form', () => {
     const values = { ...filledRegistration('DE'), vatCode: ' de 123 456 789', phone: ' ', x: 1 };
     const kept = readForm(formsOf('DE').registration, values).values;
     expect(kept).toMatchObject({ vatCode: 'DE123456789', checkConsents2: false });
@@ -129,23 +129,23 @@ describe('the registration of a dealer', () => {
   });
 });
 
-describe('what is ticked', () => {
-  it('VAL-062 all three in Italy', () => {
+describe('the ticks', () => {
+  it('VAL-062 are all required in Italy', () => {
     for (const name of ['checkCCA', 'checkDati', 'checkTec'])
       for (const value of [undefined, false])
         expectEach(['IT'], { [name]: value }, { [name]: 'mandatory' });
   });
 
-  it('VAL-106 an extra block in Italy and Portugal, and there nobody has to (reading 15)', () => {
+  it('VAL-106 have an extra block in Italy and Portugal, which is optional there (reading 15)', () => {
     expect([shows('checkCCA'), shows('checkTec')]).toEqual(['IT PT', 'IT PT']);
     expectEach(['PT'], { checkCCA: false, checkTec: undefined }, {});
   });
 
-  it('VAL-107 the heading and the tick of data in Italy alone', () => {
+  it('VAL-107 have a heading and the tick of data only in Italy', () => {
     expect([shows('checkDati'), hinted('consents.heading')]).toEqual(['IT', ['IT']]);
   });
 
-  it('VAL-105 the reserved consent is not explained in France', () => {
+  it('VAL-105 explain the reserved consent except in France', () => {
     expect(hinted('consents.reserved')).toEqual(without('FR'));
   });
 });

@@ -26,7 +26,7 @@ it.each<Rule>([
   ['VAL-048', 'postalCode', ['IT'], ['1012', '101211', '1O121']],
   ['VAL-049', 'postalCode', ['ES'], ['2800', '280011', '2800A']],
   ['VAL-053', 'postalCode', ['NL'], [many(11)]],
-])('%s %s is required and has its form', (_, name, markets, wrong) => {
+])('%s %s is required and has a fixed format', (_, name, markets, wrong) => {
   for (const idMarket of markets) {
     const own = filledRegistration(idMarket)[name];
     expect(faultOf(idMarket, name, own)).toBeUndefined();

@@ -3,7 +3,7 @@ import { formOf, type Field, type Form, type FormChanges } from './field.js';
 const NAME: Field = { kind: 'text', required: true, max: 80 };
 const ANSWER: Field = { kind: 'answer', required: true };
 
-/** Sign-up of a user: what is alike in the markets of all dealers (VAL-119 to VAL-130). */
+/** The common part of the user sign-up (VAL-119 to VAL-130). */
 const FIELDS = {
   surname: NAME,
   name: NAME,
@@ -22,6 +22,6 @@ const FIELDS = {
 
 export type SignUpChanges = FormChanges<keyof typeof FIELDS>;
 
-/** The sign-up of a user whose dealer is of a market (reading 10). */
+/** The sign-up of a user whose dealer is in a market (reading 10). */
 export const signUpForm = (changes: SignUpChanges): Form =>
   formOf<keyof typeof FIELDS>(FIELDS, { rare: [], changes });

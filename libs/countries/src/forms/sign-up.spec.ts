@@ -14,7 +14,7 @@ const codeOf = (idMarket: IdMarket, fiscalCode: string) => codesOf(idMarket, { f
 const WRONG = { fiscalCode: 'format' };
 
 describe('the sign-up of a user', () => {
-  it.each(MARKETS)('in %s is let through when it is filled', (idMarket) =>
+  it.each(MARKETS)('in %s is accepted when complete', (idMarket) =>
     expect(codesOf(idMarket)).toEqual({}),
   );
 
@@ -27,7 +27,7 @@ describe('the sign-up of a user', () => {
     ['VAL-124', 'consent1'],
     ['VAL-125', 'consent2'],
     ['VAL-126', 'consent3'],
-  ])('%s needs %s', (_, name) => {
+  ])('%s requires %s', (_, name) => {
     for (const idMarket of MARKETS)
       expect([idMarket, codesOf(idMarket, { [name]: null })]).toEqual([
         ...[idMarket, { [name]: 'mandatory' }],
@@ -41,7 +41,7 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-128 a fiscal code has at most 50 characters before any market is asked', () =>
+  it('VAL-128 a fiscal code has at most 50 characters in every market', () =>
     expect([50, 51].map((length) => codeOf('IT', 'A'.repeat(length)))).toEqual([
       ...[WRONG, { fiscalCode: 'length' }],
     ]));
@@ -49,25 +49,25 @@ describe('the sign-up of a user', () => {
   it('VAL-129 the e-mail is well formed', () =>
     expect(codesOf('FR', { email: 'a@b' })).toEqual({ email: 'format' }));
 
-  it('what the invitation says is not typed', () => {
+  it('data of the invitation is read-only', () => {
     const fixed = Object.entries(form('IT')).flatMap(([name, { readOnly }]) =>
       readOnly ? [name] : [],
     );
     expect(fixed).toEqual(['email', 'idDealer', 'dealerName']);
   });
 
-  it('has the id of a dealer as a number, also where an address had its digits', () => {
+  it('reads the id of a dealer as a number, also from digits in a URL', () => {
     expect(readForm(form('FR'), filledSignUp).values['idDealer']).toBe(7);
     for (const idDealer of [0, -1, 1.5, '1e3', 'x', '2147483648', true, {}, 1e21])
       expect(codesOf('FR', { idDealer })).toEqual({ idDealer: 'format' });
   });
 
-  it('VAL-131 Italy needs date of birth and fiscal code', () =>
+  it('VAL-131 Italy requires date of birth and fiscal code', () =>
     expect(codesOf('IT', { birthDate: '', fiscalCode: '' })).toEqual({
       ...{ birthDate: 'mandatory', fiscalCode: 'mandatory' },
     }));
 
-  it('VAL-132 an Italian fiscal code is of its pattern', () => {
+  it('VAL-132 an Italian fiscal code matches its pattern', () => {
     expect(codeOf('IT', 'mrtmtt91d08f205j')).toEqual({});
     for (const wrong of ['MRTMTT91D08F205JX', 'MRTMTT91D08F20J', ...misshapen('MRTMTT91D08F205J')])
       expect([wrong, codeOf('IT', wrong)]).toEqual([wrong, WRONG]);
@@ -84,7 +84,7 @@ describe('the sign-up of a user', () => {
     expect([codeOf('DE', '1234567890'), codeOf('DE', '123456789012')]).toEqual([WRONG, WRONG]);
   });
 
-  it('VAL-136 four markets ask for neither, and keep neither', () => {
+  it('VAL-136 four markets neither show nor store them', () => {
     for (const idMarket of ['BE', 'FR', 'EN', 'NL'] as const) {
       const { values, problems } = readForm(form(idMarket), { ...italianSignUp, birthDate: 'x' });
       expect(problems).toEqual([]);
@@ -94,7 +94,7 @@ describe('the sign-up of a user', () => {
     }
   });
 
-  it('VAL-137 elsewhere a fiscal code has at most 20 characters', () => {
+  it('VAL-137 in other markets a fiscal code has at most 20 characters', () => {
     for (const idMarket of ['PL', 'PT', 'LU', 'OTHER'] as const)
       expect([codeOf(idMarket, 'A'.repeat(20)), codeOf(idMarket, 'A'.repeat(21))]).toEqual([
         ...[{}, { fiscalCode: 'length' }],

@@ -14,7 +14,7 @@ export const BE = marketPack('BE', {
   },
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const BE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
@@ -29,7 +29,7 @@ export const BE_FORMS: MarketFormChanges = {
     referenceName: null,
   },
   signUp: {
-    // Reading 17: both are optional, so neither is asked for.
+    // Reading 17: both are optional, so the form omits them.
     fiscalCode: null,
     birthDate: null,
   },

@@ -8,13 +8,13 @@ export const DE = marketPack('DE', {
   timeZone: 'Europe/Berlin',
   vatBasisPoints: 1_900,
   plates: plateRules('AA-AA 9999', {
-    // Where the district ends only its mark says.
+    // The separator shows where the district ends.
     read: /^([A-ZÄÖÜ]{1,3})[ .·-]+([A-Z]{1,2})[ .·-]*(\d{1,4}[EH]?)$/,
     written: '$1-$2 $3',
   }),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const DE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'region' },
@@ -25,11 +25,11 @@ export const DE_FORMS: MarketFormChanges = {
     vatCode: { pattern: 'DE\\d{9}' },
     mobile: { hints: [] },
     referenceName: null,
-    // Reading 7: whoever buys as a company needs none.
+    // Reading 7: companies need none.
     referenceFiscalCode: { pattern: '.{11}' },
     referenceEmail: null,
     referenceFCA: {},
-    // Reading 3: an extract of the trade register, without the warning of the Italian one.
+    // Reading 3: an extract of the trade register, without the Italian warning.
     visura: {},
     doc2: null,
   },

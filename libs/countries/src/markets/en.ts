@@ -10,7 +10,7 @@ export const EN = marketPack('EN', {
   plates: plateRules('AA99 AAA', 'A9 AAA', 'A99 AAA', 'A999 AAA', 'AAA 9A', 'AAA 99A', 'AAA 999A'),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const EN_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'county' },
@@ -22,7 +22,7 @@ export const EN_FORMS: MarketFormChanges = {
     referenceName: null,
   },
   signUp: {
-    // Reading 17: both are optional, so neither is asked for.
+    // Reading 17: both are optional, so the form omits them.
     fiscalCode: null,
     birthDate: null,
   },

@@ -8,13 +8,13 @@ export const ES = marketPack('ES', {
   timeZone: 'Europe/Madrid',
   vatBasisPoints: 2_100,
   plates: plateRules('9999 AAA', {
-    // By provinces, until 2000.
+    // Provincial plates, until 2000.
     read: /^([A-Z]{1,2})[ .·-]*(\d{4})[ .·-]*([A-Z]{1,2})$/,
     written: '$1-$2-$3',
   }),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const ES_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -9,15 +9,15 @@ export const FR = marketPack('FR', {
   timeZone: 'Europe/Paris',
   vatBasisPoints: 2_000,
   plates: plateRules('AA-999-AA', {
-    // By departments, until 2009.
+    // Plates by department, until 2009.
     read: /^(\d{2,4})[ .·-]*([A-Z]{1,3})[ .·-]*(\d{2}|2[AB])$/,
     written: '$1 $2 $3',
   }),
-  // A no-break space, so that a price is never torn over two lines.
+  // A no-break space keeps a price on one line.
   number: { thousands: '\u00A0', decimal: ',', decimals: 2 },
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const FR_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'department' },
@@ -33,7 +33,7 @@ export const FR_FORMS: MarketFormChanges = {
     checkConsents1: { hints: [] },
   },
   signUp: {
-    // Reading 17: both are optional, so neither is asked for.
+    // Reading 17: both are optional, so the form omits them.
     fiscalCode: null,
     birthDate: null,
   },

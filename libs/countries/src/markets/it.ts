@@ -10,7 +10,7 @@ export const IT = marketPack('IT', {
   plates: plateRules('AA999AA'),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const IT_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -10,7 +10,7 @@ export const LU = marketPack('LU', {
   plates: plateRules('AA 9999'),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const LU_FORMS: MarketFormChanges = {
   registration: {
     vatCode: { pattern: '[A-Z0-9]{1,15}' },

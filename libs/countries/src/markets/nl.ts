@@ -22,7 +22,7 @@ export const NL = marketPack('NL', {
   ),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const NL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
@@ -34,7 +34,7 @@ export const NL_FORMS: MarketFormChanges = {
     referenceName: null,
   },
   signUp: {
-    // Reading 17: both are optional, so neither is asked for.
+    // Reading 17: both are optional, so the form omits them.
     fiscalCode: null,
     birthDate: null,
   },

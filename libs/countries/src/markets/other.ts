@@ -1,7 +1,7 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
 
-/** Reading 45: no language of its own; Brussels time, as the Union's own calls for tender use. */
+/** Reading 45: no language of its own, and Brussels time, as in calls for tender of the EU. */
 export const OTHER = marketPack('OTHER', {
   country: null,
   defaultLanguage: 'en',
@@ -10,7 +10,7 @@ export const OTHER = marketPack('OTHER', {
   plates: { sample: 'AAA-9999', shapes: [] },
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const OTHER_FORMS: MarketFormChanges = {
   registration: {
     vatCode: { pattern: '[A-Z0-9]{1,15}' },

@@ -14,7 +14,7 @@ export const PL = marketPack('PL', {
   number: { thousands: '.', decimal: ',', decimals: 2 },
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const PL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

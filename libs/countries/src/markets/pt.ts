@@ -10,7 +10,7 @@ export const PT = marketPack('PT', {
   plates: plateRules('AA-99-AA', '99-AA-99', 'AA-99-99', '99-99-AA'),
 });
 
-/** How its forms differ from those of others. */
+/** The differences of its forms. */
 export const PT_FORMS: MarketFormChanges = {
   registration: {
     postalCode: {
@@ -21,7 +21,7 @@ export const PT_FORMS: MarketFormChanges = {
       pattern: '.{9}',
       written: { read: '(?:PT)?(\\d{9})', as: '$1' },
     },
-    // Reading 15: shown, and nobody has to tick them.
+    // Reading 15: shown, but optional.
     checkCCA: {},
     checkTec: {},
   },

@@ -31,14 +31,14 @@ const OF_MARKETS: Readonly<Record<IdMarket, object>> = {
   OTHER: { vatCode: 'CHE123456789' },
 };
 
-/** What the dealer of a market fills in, and is let through with. */
+/** A valid registration of a dealer in a market. */
 export const filledRegistration = (idMarket: IdMarket): Readonly<Record<string, unknown>> => ({
   ...OF_ALL,
   ...OF_MARKETS[idMarket],
   country: idMarket,
 });
 
-/** What a user fills in, whatever the market of his dealer. */
+/** A valid sign-up of a user in any market. */
 export const filledSignUp: Readonly<Record<string, unknown>> = {
   ...PERSON,
   ...{ email: 'm@moretti.example', idDealer: '7', dealerName: 'Moretti Auto' },
@@ -49,7 +49,7 @@ export const italianSignUp: Readonly<Record<string, unknown>> = {
   ...{ fiscalCode: CODE, birthDate: BORN },
 };
 
-/** Fiscal codes with one digit in place of a letter, or one letter in place of a digit. */
+/** Fiscal codes with a digit in place of one letter, or a letter in place of one digit. */
 export const misshapen = (code: string): string[] =>
   code
     .split('')

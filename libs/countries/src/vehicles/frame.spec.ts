@@ -6,12 +6,12 @@ import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
 const FRAMES = fc.stringMatching(FRAME);
 
 describe('the check digit of a frame number (49 CFR 565)', () => {
-  it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352'])('%s has it', (frame) => {
+  it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352'])('%s passes', (frame) => {
     expect(hasCheckDigit(frame)).toBe(true);
     expect(looksMistyped(frame)).toBe(false);
   });
 
-  it('finds each single digit that is wrong, and says so of North America alone', () => {
+  it('detects each single wrong digit, and reports a typo only for North America', () => {
     const right = '1M8GDM9AXKP042788';
     for (const wrong of ['1M8GDM9AXKP042789', '1M8GDM9A0KP042788', '1M8GDM8AXKP042788']) {
       expect(hasCheckDigit(wrong)).toBe(false);
@@ -21,7 +21,7 @@ describe('the check digit of a frame number (49 CFR 565)', () => {
     expect(looksMistyped('1M8')).toBe(false);
   });
 
-  it('is right for exactly one of its values, whatever the number', () => {
+  it('is valid for exactly one value in any number', () => {
     const digits = '0123456789X'.split('');
     fc.assert(
       fc.property(FRAMES, (frame) => {
@@ -34,12 +34,12 @@ describe('the check digit of a frame number (49 CFR 565)', () => {
   });
 });
 
-describe('a frame number as it is kept', () => {
+describe('the stored form of a frame number', () => {
   afterEach(() => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
   });
 
-  it('is in capitals and without blanks, and in none of our markets has to carry a check digit', () => {
+  it('has capitals and no blanks, and in no market requires a check digit', () => {
     expect(readFrame(' zfa 31200003456789', 'IT')).toBe('ZFA31200003456789');
     for (const idMarket of MARKETS)
       expect(readFrame('1M8GDM9AXKP042789', idMarket)).toBe('1M8GDM9AXKP042789');
@@ -47,14 +47,14 @@ describe('a frame number as it is kept', () => {
       expect(readFrame(wrong, 'IT')).toBeNull();
   });
 
-  it('has neither marks nor the letters I, O and Q', () => {
+  it('has no punctuation and no letters I, O and Q', () => {
     expect(readFrame('ZAR-937-00000123456', 'DE')).toBe('ZAR93700000123456');
     expect(readFrame('WVW ZZZ 1KZ AW 123456', 'DE')).toBe('WVWZZZ1KZAW123456');
     expect(readFrame('wvwzzzIkzaw12345O', 'DE')).toBe('WVWZZZ1KZAW123450');
     expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');
   });
 
-  it('of before 1981 is what stands on the chassis', () => {
+  it('before 1981 is the chassis number', () => {
     expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
     expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
     expect(readFrame('118 123 456', 'DE', '1981-01')).toBeNull();
@@ -64,7 +64,7 @@ describe('a frame number as it is kept', () => {
     expect(readFrame('1.23457E+16', 'DE', '1968-07')).toBeNull();
   });
 
-  it('has to carry it where a market says so, unless it is made up', () => {
+  it('requires a check digit if the market says so, unless the number is generated', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(readFrame('1M8GDM9AXKP042788', 'LU')).toBe('1M8GDM9AXKP042788');
     expect(readFrame('1M8GDM9AXKP042789', 'LU')).toBeNull();

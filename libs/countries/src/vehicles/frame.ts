@@ -3,16 +3,16 @@ import { MARKET_PACKS, type IdMarket } from '../markets.js';
 
 /** ISO 3779: 17 characters, no I, O and Q. */
 export const FRAME = /^[A-HJ-NPR-Z0-9]{17}$/;
-/** No maker has this code: a number that begins with it is made up, where nobody told one. */
+/** A manufacturer code that does not exist. It marks generated numbers. */
 export const FRAME_OF_NOBODY = 'ZZZ';
 
-/** 49 CFR 565.15, table III: what a letter counts; a digit counts itself. */
+/** 49 CFR 565.15, table III: the value of a letter. A digit has its own value. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8 },
   ...{ J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 };
-/** Table IV: what a place counts; the ninth is the check digit itself. */
+/** Table IV: the weight of a place. The ninth place is the check digit itself. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECKED_AT = 8;
 const MODULUS = 11;
@@ -29,21 +29,21 @@ export const hasCheckDigit = (frame: string): boolean => {
   return frame[CHECKED_AT] === (rest === TEN ? TEN_WRITTEN : String(rest));
 };
 
-/** Of North America, where each number carries its check digit: one without is written wrongly. */
+/** North American numbers always have a check digit, so a wrong one means a typo. */
 export const looksMistyped = (frame: string): boolean =>
   FRAME.test(frame) && /^[1-5]/.test(frame) && !hasCheckDigit(frame);
 
-/** Before ISO 3779 each maker numbered as he liked. */
+/** Before ISO 3779 manufacturers used their own formats. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
-/** What a spreadsheet makes of a long number. */
+/** A long number as rounded by a spreadsheet. */
 const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
-/** Who has to fill a field in and knows no number writes one digit again and again. */
+/** A placeholder: one character repeated. */
 const ONE_AGAIN = /^(.)\1*$/;
 
 /**
- * A frame number as it is kept: in capitals, without marks, with digits for the letters that look like them.
- * Null when the market knows it is none. A vehicle of before 1981 may have another number on its chassis.
+ * The stored form of a frame number: capitals, no punctuation, digits for similar letters. Null if it is
+ * invalid in the market. A vehicle from before 1981 may have a chassis number instead.
  * @param firstRegistration `YYYY-MM`
  */
 export const readFrame = (

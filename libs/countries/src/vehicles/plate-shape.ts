@@ -1,22 +1,22 @@
-/** One shape of a market's plates: how it is read, whatever stands between its groups, and written. */
+/** A format of a market's plates: a pattern to read it with any separators, and the stored form. */
 export type PlateShape = {
-  /** Of a whole plate in capitals. */
+  /** Matches a whole plate in capitals. */
   readonly read: RegExp;
-  /** `$1-$2 $3`, by the groups of `read`. */
+  /** A replacement with the groups of `read`, such as `$1-$2 $3`. */
   readonly written: string;
 };
 
-/** How the plates of a market look; what has none of these shapes is no less a plate. */
+/** The formats of a market's plates. Other plates are valid, too. */
 export type PlateRules = {
-  /** Of a plate that is made up: A is a letter, 9 a digit, the rest stands as it is. */
+  /** The format of generated plates: A is a letter, 9 a digit, other characters are literal. */
   readonly sample: string;
   readonly shapes: readonly PlateShape[];
 };
 
-/** Blanks and marks between groups, whichever somebody writes. */
+/** Optional separators between groups. */
 const BETWEEN = '[ .·-]*';
 
-/** `AA-999-AA`: A is a letter, 9 a digit; what stands between is written and need not be read. */
+/** `AA-999-AA`: A is a letter, 9 a digit. Separators are written, but optional when read. */
 const plateShape = (sample: string): PlateShape => {
   const groups = [...sample.matchAll(/(A+|9+)([ -]?)/g)];
   const read = groups.map(([, one = '']) =>
@@ -28,7 +28,7 @@ const plateShape = (sample: string): PlateShape => {
   };
 };
 
-/** The first is the one that is made up. */
+/** The first format is used for generated plates. */
 export const plateRules = (sample: string, ...others: (string | PlateShape)[]): PlateRules => ({
   sample,
   shapes: [sample, ...others].map((one) => (typeof one === 'string' ? plateShape(one) : one)),

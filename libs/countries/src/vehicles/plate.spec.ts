@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
 import { isUsualPlate, PLATE, readPlate } from './plate.js';
 
-describe('a plate as it is kept', () => {
+describe('the stored form of a plate', () => {
   it.each([
     ['IT', 'ab 123 cd', 'AB123CD'],
     ['EN', 'ab12cde', 'AB12 CDE'],
@@ -23,26 +23,26 @@ describe('a plate as it is kept', () => {
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],
     ['EN', 'ＡＢ１２　ＣＤＥ', 'AB12 CDE'],
-  ] as const)('of %s: %s is %s', (idMarket, typed, kept) => {
+  ] as const)('in %s for %s is %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(isUsualPlate(typed, idMarket)).toBe(true);
   });
 
   it.each([
-    // Of another country, of a keeper's choice, and where the district of a German one is not told.
+    // Foreign plates, personalized plates, and German plates without a visible district.
     ['IT', ' m-xy 1234 ', 'M-XY 1234'],
     ['EN', 'f1', 'F1'],
     ['DE', 'mxy1234', 'MXY1234'],
-  ] as const)('of another shape stays as it is: %s %s', (idMarket, typed, kept) => {
+  ] as const)('keeps the groups of an unknown format: %s %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(isUsualPlate(typed, idMarket)).toBe(false);
   });
 
-  it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12'])('is not %j', (typed) =>
+  it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12'])('rejects %j', (typed) =>
     expect(readPlate(typed, 'IT')).toBeNull(),
   );
 
-  it('is right wherever it was right before markets had shapes, reads again as itself, and keeps its letters', () => {
+  it('accepts all plates accepted before formats existed, is stable, and keeps the letters', () => {
     const typed = fc.stringMatching(/^[A-Za-z0-9ÄÖÜ][A-Za-z0-9ÄÖÜ .·-]{1,13}$/);
     const bare = (text: string) => text.replaceAll(/[ .·-]/g, '').toUpperCase();
     fc.assert(
@@ -57,7 +57,7 @@ describe('a plate as it is kept', () => {
     );
   });
 
-  it.each(MARKETS)('that is made up for %s is one of it', (idMarket) => {
+  it.each(MARKETS)('keeps the sample plate of %s', (idMarket) => {
     const { sample } = MARKET_PACKS[idMarket].plates;
     const made = sample.replaceAll('9', '7');
     expect(readPlate(made, idMarket)).toBe(made);

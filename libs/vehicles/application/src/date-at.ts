@@ -2,8 +2,8 @@ import { isMarket, momentAt } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 
 /**
- * A moment that somebody wrote into `path`: a day of the market is its first moment, or the first
- * after it. @throws Malformed when the market's clock never shows it
+ * Converts input in `path` to a moment. A day becomes its first moment in the market, or the first moment
+ * after it. @throws Malformed if the market's clock skips that time
  */
 export const dateAt = (
   path: string,

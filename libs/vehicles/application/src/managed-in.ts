@@ -9,8 +9,8 @@ const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
 };
 
 /**
- * For a search: what a caller manages, at a place (CON-041) and in these states. Of other owners' who
- * sell under his templates only what they published or sent to them.
+ * A filter for the vehicles that a caller manages at a place (CON-041) and in these states. Includes
+ * vehicles of other owners under his templates once they are published or sent to him.
  */
 export const managedIn = (
   scope: SellScope,

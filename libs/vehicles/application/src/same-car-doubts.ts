@@ -3,7 +3,7 @@ import type { Vehicle, VehicleRegistry } from '@fairlot/vehicles-records';
 
 type Doubt = NonNullable<VehicleDetails['sameCar']>;
 
-/** What the seller of a vehicle is told of the others that are this car; of other sellers' stock nothing. */
+/** Warns about other entries of the same car, without revealing the stock of other sellers. */
 const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => {
   if (vehicle.state === 'SOLD') return null;
   if (others.some(({ state }) => state === 'IN_AUCTION')) return 'IN_AUCTION';
@@ -13,7 +13,7 @@ const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => 
   return isOwn ? 'IN_STOCK' : null;
 };
 
-/** By id; a page of vehicles costs one query. */
+/** By vehicle id. A page of vehicles costs one query. */
 export const sameCarDoubts = async (
   registry: Pick<VehicleRegistry, 'sameCars'>,
   vehicles: readonly Vehicle[],

@@ -5,7 +5,7 @@ import { isInScope, templateOf, type SellScope } from './vehicle-scope.js';
 
 type Owned = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
 
-/** What a caller is to a vehicle, by what its row says; null when it is not his to see. */
+/** The caller's relation to a vehicle. Null if it is not in his scope. */
 export const standingOf = (
   { idDealer, permissions }: Pick<Caller, 'idDealer' | 'permissions'>,
   scope: SellScope,

@@ -6,17 +6,17 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 
 export type StockTable = {
   readonly head: readonly string[];
-  /** As they are read. */
+  /** Loaded while they are read. */
   readonly rows: AsyncIterable<readonly Cell[]>;
   readonly language: Language;
   readonly idMarket: IdMarket;
 };
 
-/** Whose words, and whose clock and spreadsheets. */
+/** Language, time zone and spreadsheet format of the reader. */
 type Reader = {
   readonly language: Language;
   readonly idMarket: IdMarket;
-  /** Those of a data sheet unless others are chosen. */
+  /** Those of a data sheet by default. */
   readonly columns?: readonly VehicleColumn[] | undefined;
 };
 
@@ -40,12 +40,12 @@ const HEAD = {
   channel: 'report.channel',
   insertDate: 'stock.inserted',
 } as const satisfies Readonly<Record<VehicleColumn, TextKey>>;
-/** ENG-31: each of them may be put up, so no state is told. */
+/** ENG-31: omits the state, because all rows are available. */
 const STOCK_COLUMNS = VEHICLE_COLUMNS.filter(
   (column) => !['state', 'provenance', 'channel'].includes(column),
 );
 
-/** Vehicles as a table: codes in the reader's language. */
+/** Vehicles as a table, with codes in the reader's language. */
 export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): StockTable => {
   const { language, idMarket, columns = STOCK_COLUMNS } = reader;
   const text = texts(language);
@@ -55,7 +55,7 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
   };
   const cells = (vehicle: Vehicle): Readonly<Record<VehicleColumn, Cell>> => ({
     vehicleCode: vehicle.externalId,
-    // As stored: what is sent back changes nothing.
+    // As stored, so that importing the export changes nothing.
     brand: vehicle.brand,
     model: vehicle.model,
     version: vehicle.version,

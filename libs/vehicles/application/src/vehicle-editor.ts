@@ -15,7 +15,7 @@ import { vehicleDetailsOf } from './vehicle-view.js';
 type Edit = BodyOf<Operations['SEC-23']>;
 type Edited = Pick<Vehicle, keyof VehicleData | 'region'>;
 
-/** The data of a vehicle, put right by who may sell it. */
+/** Lets sellers correct the data of a vehicle. */
 @Injectable()
 export class VehicleEditor {
   constructor(
@@ -24,8 +24,8 @@ export class VehicleEditor {
   ) {}
 
   /**
-   * SEC-23. What stands there already is no change, so that a repeat is answered as the first was.
-   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or frame that the market knows
+   * SEC-23. Equal data is no change, so a repeat gets the first answer.
+   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or frame number
    */
   async edit(
     caller: Caller,
@@ -45,7 +45,7 @@ export class VehicleEditor {
     return vehicleDetailsOf(now, standing, doubts.get(idVehicle));
   }
 
-  /** Only what stands there as it was judged: no lot has taken it since, and nobody has changed it. */
+  /** Writes only if the vehicle was not changed or added to a lot since it was checked. */
   private async write(
     vehicle: Vehicle,
     edited: Edited,
@@ -66,7 +66,7 @@ const changed = (vehicle: Vehicle): Refused =>
 const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
   Object.entries(edited).every(([field, value]) => vehicle[field as keyof Edited] === value);
 
-/** Plate and frame by the rules of the vehicle's market; as they stand they stay, and may be unknown. */
+/** Applies the market's rules to plate and frame number. Accepts unchanged and empty values. */
 const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);

@@ -14,7 +14,7 @@ import { managedIn } from './managed-in.js';
 import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
-/** Vehicles to look at: the same for web and mobile. */
+/** Read access to vehicles for web and mobile. */
 @Injectable()
 export class VehicleReader {
   constructor(
@@ -33,7 +33,7 @@ export class VehicleReader {
     return vehicleDetailsOf(vehicle, standing, doubts?.get(idVehicle));
   }
 
-  /** SEC-14: those that the caller sees, in the order in which they are named. */
+  /** SEC-14: those that the caller may see, in the requested order. */
   async names(caller: Caller, ids: readonly number[]): Promise<AnswerTo<'SEC-14'>> {
     const found = await this.registry.byIds(ids);
     const visible = await this.visibility.among(
@@ -51,7 +51,7 @@ export class VehicleReader {
     return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });
   }
 
-  /** ENG-15: those that the caller may put into an auction now. */
+  /** ENG-15: those that the caller may add to an auction now. */
   async stock(
     caller: Caller,
     { limit, cursor, ...wish }: QueryOf<Operations['ENG-15']>,
@@ -73,7 +73,7 @@ export class VehicleReader {
     };
   }
 
-  /** ENG-31: the same, all of them, read as they are written. */
+  /** ENG-31: the same without pages, loaded while they are written. */
   async stockTable(caller: Caller, wish: StockWish, language: Language): Promise<StockTable> {
     const wanted = this.wanted(caller, await this.selling.of(caller), wish);
     return stockTable(this.registry.export(wanted), {

@@ -3,7 +3,7 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { FREE, type Vehicle, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
-/** Vehicles of these markets, whoever owns them there; or of these dealers and of these templates. */
+/** All vehicles of these markets, or those of these dealers and templates. */
 export type SellScope =
   | { readonly idMarkets: readonly string[] }
   | { readonly idOwnerDealers: readonly number[]; readonly idTemplates: readonly number[] };
@@ -13,11 +13,11 @@ const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type Templated = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
-/** Of the template that it was sent to; else of that of its row. */
+/** The template that it was sent to, else its own. */
 export const templateOf = ({ idTemplate, idSentTemplate }: Templated): number | null =>
   idSentTemplate ?? idTemplate;
 
-/** What stands under no template may be sold from any; all else from its own alone. */
+/** A vehicle without a template may be sold from any, all others only from their own. */
 export const maySellFrom = (idTemplate: number, vehicle: Templated): boolean =>
   (templateOf(vehicle) ?? idTemplate) === idTemplate;
 
@@ -34,33 +34,33 @@ export const isInScope = (
     ? scope.idMarkets.includes(vehicle.idMarket)
     : scope.idOwnerDealers.includes(vehicle.idOwnerDealer) || isOfTemplates(scope, vehicle);
 
-/** Whether one in scope waits to be put up: published, or sent to who works with its template. */
+/** Whether a vehicle in scope is available: published, or sent to the caller's template. */
 export const isFree = (scope: SellScope, vehicle: Pick<Vehicle, 'state'> & Templated): boolean =>
   vehicle.state === 'PUBLISHED' ||
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
-/** The same for a search. */
+/** The same as a search filter. */
 export const freeIn = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
 
-/** Those in scope that the caller may know of, whatever their state. */
+/** All vehicles in scope that the caller may see, in any state. */
 export const ofSellers = (scope: SellScope): VehicleFilter => {
   if ('idMarkets' in scope) return { idMarkets: scope.idMarkets };
   const [idOwnerDealer, ...others] = scope.idOwnerDealers;
-  // Of one dealer alone the index has them in order.
+  // For a single dealer, an index provides them in order.
   return idOwnerDealer !== undefined && others.length === 0 && scope.idTemplates.length === 0
     ? { idOwnerDealer }
     : { managedBy: scope };
 };
 
-/** Whose vehicles a caller may put into an auction (reading 35, ROL-036, ROL-037). */
+/** Whose vehicles a caller may add to an auction (reading 35, ROL-036, ROL-037). */
 @Injectable()
 export class VehicleScope {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Staff any vehicle of their markets; owner roles those of their own dealer; a multi-auctioneer
-   * those of the templates that are his dealer's or linked to it, whoever owns them, and no other.
+   * Staff: all vehicles of their markets. Owner roles: those of their own dealer. Multi-auctioneers:
+   * those of templates that their dealer owns or is linked to, whoever owns the vehicles.
    */
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };

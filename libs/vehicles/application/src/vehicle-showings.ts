@@ -1,10 +1,10 @@
 import type { Caller } from '@fairlot/access-domain';
 
 /**
- * Which vehicles are put up somewhere that a caller sees. Asked by this context, answered by the
- * one that puts vehicles up.
+ * Tells which vehicles a caller can see in auctions and elsewhere. The context that offers vehicles
+ * implements it.
  */
 export abstract class VehicleShowings {
-  /** Those of the named ones that are shown to him. */
+  /** Those of the given vehicles that the caller can see. */
   abstract shownTo(caller: Caller, idVehicles: readonly number[]): Promise<ReadonlySet<number>>;
 }

@@ -9,7 +9,7 @@ const vehicle = aVehicle();
 const OWNER: Standing = { movers: ['AUCTIONEER'], receiverOf: null };
 
 describe('SEC-22 a data sheet', () => {
-  it('has asking price and state only for who may sell the vehicle', () => {
+  it('shows asking price and state only to its sellers', () => {
     expect(vehicleDetailsOf(vehicle, null)).toMatchObject({
       ...{ askingPriceMinor: null, state: null },
       ...{ moves: [], returnReason: null, editVersion: null },
@@ -23,7 +23,7 @@ describe('SEC-22 a data sheet', () => {
     });
   });
 
-  it('offers each the moves that the rules of vehicles give him, and nobody one of what a lot has', () => {
+  it('offers each user the moves he is allowed, and none for a vehicle held by a lot', () => {
     const moves = (facts: Partial<Vehicle>, standing: Standing) =>
       vehicleDetailsOf(aVehicle(facts), standing).moves;
     const loader: Standing = { movers: ['LOADER'], receiverOf: null };
@@ -36,24 +36,26 @@ describe('SEC-22 a data sheet', () => {
     expect(moves({ state: 'DRAFT' }, OWNER)).toEqual([]);
   });
 
-  it('says why a vehicle was sent back as long as it stands there', () => {
+  it('shows the reason of a return only while the vehicle is returned', () => {
     const reason = (state: Vehicle['state']) =>
       vehicleDetailsOf(aVehicle({ state, returnReason: 'PRICE' }), OWNER).returnReason;
     expect([reason('RETURNED'), reason('PUBLISHED')]).toEqual(['PRICE', null]);
   });
 
-  it('names neither owner nor price in a list', () => {
+  it('shows neither owner nor price in a list', () => {
     const shown = JSON.stringify(vehicleViewOf(vehicle));
     expect(shown).not.toMatch(/654321|OwnerDealer|ZFA|externalId/);
   });
 });
 
-describe('ENG-15 whose vehicles a caller may sell', () => {
+describe('ENG-15 the scope of vehicles that a caller may sell', () => {
   it.each([
     [{ idOwnerDealers: [7, 9], idTemplates: [] }, true],
     [{ idOwnerDealers: [7], idTemplates: [] }, false],
     [{ idOwnerDealers: [], idTemplates: [] }, false],
     [{ idMarkets: ['IT'] }, true],
     [{ idMarkets: ['FR'] }, false],
-  ])('%j holds it: %s', (scope, holds) => expect(isInScope(scope, vehicle)).toBe(holds));
+  ])('%j contains the vehicle: %s', (scope, holds) =>
+    expect(isInScope(scope, vehicle)).toBe(holds),
+  );
 });

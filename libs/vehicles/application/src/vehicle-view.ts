@@ -4,7 +4,7 @@ import { movesFrom, type Standing } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { editVersionOf } from './edit-version.js';
 
-/** A vehicle as lists show it. */
+/** A vehicle as shown in lists. */
 export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
   idVehicle: vehicle.idVehicle,
   brand: vehicle.brand,
@@ -25,18 +25,18 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
 
 const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 
-/** What a user who stands so to a vehicle may do with it; nobody moves what a lot has. */
+/** The moves that this user may make. A vehicle held by a lot has none. */
 const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleDetails['moves'] =>
   state === 'IN_AUCTION' || state === 'SOLD'
     ? []
-    : // A list that is saved does that to its own rows.
+    : // Only saving a list makes this move.
       movesFrom(state, receiverOf === null ? movers : [...movers, 'RECEIVER']).filter(
         (move) => move !== 'SAVE',
       );
 
 /**
- * The data sheet (SEC-22). @param standing null of who may not sell it, and is told less
- * @param sameCar where another vehicle is that is this car
+ * The data sheet (SEC-22). @param standing null for users who may not sell it and get less data
+ * @param sameCar a warning about another entry of the same car
  */
 export const vehicleDetailsOf = (
   vehicle: Vehicle,

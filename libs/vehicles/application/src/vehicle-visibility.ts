@@ -9,11 +9,11 @@ import { VehicleShowings } from './vehicle-showings.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
-  /** What the caller is to it; null to who may not sell it. */
+  /** The caller's relation to it. Null if he may not sell it. */
   readonly standing: Standing | null;
 };
 
-/** A vehicle shows itself to who may sell it, and wherever it is put up before the caller's eyes. */
+/** A vehicle is visible to its sellers, and to users who can see it in an auction or elsewhere. */
 @Injectable()
 export class VehicleVisibility {
   constructor(
@@ -22,7 +22,7 @@ export class VehicleVisibility {
     private readonly showings: VehicleShowings,
   ) {}
 
-  /** @throws Refused NOT_FOUND when it is unknown or not to be seen. */
+  /** @throws Refused NOT_FOUND if it is unknown or not visible */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
     const visible = vehicle && (await this.look(caller, vehicle));
@@ -30,13 +30,13 @@ export class VehicleVisibility {
     return visible;
   }
 
-  /** Null when it is not to be seen. */
+  /** Null if it is not visible. */
   async look(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
     const [visible = null] = await this.among(caller, [vehicle]);
     return visible;
   }
 
-  /** Those that are to be seen; many cost as much as one. */
+  /** The visible ones. The cost does not depend on their number. */
   async among(caller: Caller, vehicles: readonly Vehicle[]): Promise<readonly VisibleVehicle[]> {
     const scope = await this.selling.of(caller);
     const all = vehicles.map((vehicle) => ({
@@ -50,7 +50,7 @@ export class VehicleVisibility {
     );
   }
 
-  /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN to who sees it and may not sell it. */
+  /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN if the caller may see it, but not sell it */
   async requireSeller(
     caller: Caller,
     idVehicle: number,

@@ -32,8 +32,8 @@ const useCases = [
 ];
 
 /**
- * Needs `PartnerDirectory`, `SentParts`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleConditions`,
- * `VehicleImports` and `VehicleShowings` from global modules.
+ * Requires `PartnerDirectory`, `SentParts`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`,
+ * `VehicleConditions`, `VehicleImports` and `VehicleShowings` from global modules.
  */
 @Module({ providers: useCases, exports: useCases })
 export class VehiclesApplicationModule {}

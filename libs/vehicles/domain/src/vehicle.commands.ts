@@ -2,48 +2,48 @@ import type { Move, Mover } from './vehicle.moves.js';
 import type { ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
-/** In the append that schedules or reopens a lot, or reverts its award, for each of its vehicles. */
+/** Part of the append that schedules or reopens a lot, or reverts its award, for each of its vehicles. */
 export type ListVehicle = {
   readonly type: 'ListVehicle';
-  /** Of the auction: what was sent to a multi-auctioneer is put up under the template it was sent to. */
+  /** The template of the auction. A vehicle sent to a template may only be listed there. */
   readonly idTemplate: number | null;
 } & VehicleHolder;
 /**
- * In the append that lists another vehicle which is the same car: this one is listed by no lot. Writes
- * nothing, and the store checks that nothing was written meanwhile.
+ * Part of the append that lists another vehicle that is the same car. Requires that no lot lists this
+ * one. Writes no event, but the store rejects the append if the stream changed meanwhile.
  */
 export type CheckUnlisted = { readonly type: 'CheckUnlisted' };
-/** In the append after which the lot has the vehicle no more. */
+/** Part of the append that removes the vehicle from the lot. */
 export type UnlistVehicle = { readonly type: 'UnlistVehicle' } & VehicleHolder;
-/** In the append that awards the lot, for each of its vehicles. */
+/** Part of the append that awards the lot, for each of its vehicles. */
 export type AwardVehicle = { readonly type: 'AwardVehicle' } & VehicleHolder;
-/** In the append that reverts that award. */
+/** Part of the append that reverts the award. */
 export type RevertVehicleAward = { readonly type: 'RevertVehicleAward' } & VehicleHolder;
 
-/** What a mover is to one vehicle, as its row says it. */
+/** The relation of a mover to a vehicle, according to its row. */
 export type Standing = {
   readonly movers: readonly Mover[];
-  /** The template by which he is its RECEIVER; null when he is not. */
+  /** The template that makes him the RECEIVER, or null. */
   readonly receiverOf: number | null;
 };
 
-/** Somebody moves a vehicle that no lot has. */
+/** Moves a vehicle that no lot holds. */
 export type MoveVehicle = {
   readonly type: 'MoveVehicle';
   readonly move: Move;
-  /** The stage its row was made with: where it stands as long as nothing has moved it. */
+  /** The stage of the row at creation. It applies until the first move. */
   readonly madeAs: Stage;
   readonly standing: Standing;
   readonly idUser: number;
-  /** To whom it is sent; of SEND_MULTI alone. */
+  /** The target template of SEND_MULTI, else null. */
   readonly idTemplate: number | null;
-  /** Of SEND_BACK alone. */
+  /** The reason of SEND_BACK, else null. */
   readonly reason: ReturnReason | null;
-  /** What the moves of one call have in common, and an undo names. */
+  /** Shared by all moves of one call. An undo refers to it. */
   readonly moveId: string;
   readonly now: number;
 };
-/** Who moved it takes that back, within `UNDO_WITHIN_MS`. */
+/** Reverts a move within `UNDO_WITHIN_MS`, by the same user. */
 export type UndoMove = {
   readonly type: 'UndoMove';
   readonly moveId: string;

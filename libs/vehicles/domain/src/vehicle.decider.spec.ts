@@ -14,7 +14,7 @@ const nothing: VehicleEvent[] = [];
 const reverted = { type: 'VehicleAwardReverted', data: lot } as const;
 
 describe('a vehicle is listed by at most one open lot', () => {
-  it('is listed by a lot when none lists it', () =>
+  it('is listed by a lot if no other lot lists it', () =>
     given()
       .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(listed));
@@ -25,12 +25,12 @@ describe('a vehicle is listed by at most one open lot', () => {
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 
-  it('changes nothing when its lot lists it again', () =>
+  it('does not change when its lot lists it again', () =>
     given(listed)
       .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(...nothing));
 
-  it('is free again when its lot gives it back', () => {
+  it('is free again after its lot removes it', () => {
     given(listed)
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
@@ -39,7 +39,7 @@ describe('a vehicle is listed by at most one open lot', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('stays as it is when a lot gives back what it does not list', () => {
+  it('does not change when a lot removes it without listing it', () => {
     given()
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
@@ -56,17 +56,17 @@ describe('a vehicle is listed by at most one open lot', () => {
       .then(reverted);
   });
 
-  it.each([lot, other])('is not listed while an award has it, by %j', (second) =>
+  it.each([lot, other])('is not listed while awarded, by %j', (second) =>
     given(listed, awarded)
       .when({ type: 'ListVehicle', idTemplate: null, ...second })
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 });
 
-describe('a vehicle that is the same car as one that is to be listed', () => {
+describe('another vehicle that is the same car', () => {
   const check = { type: 'CheckUnlisted' } as const;
   it.each([[[listed]], [[listed, awarded, reverted, listed]]])(
-    'is in the way while listed',
+    'prevents the listing while it is listed',
     (history) =>
       given(...history)
         .when(check)
@@ -74,7 +74,7 @@ describe('a vehicle that is the same car as one that is to be listed', () => {
   );
 
   it.each([[[]], [[listed, unlisted]], [[listed, awarded]]])(
-    'is not in the way, and nothing is written',
+    'allows the listing if it is not listed, and writes nothing',
     (history) =>
       given(...history)
         .when(check)
@@ -83,7 +83,7 @@ describe('a vehicle that is the same car as one that is to be listed', () => {
 });
 
 describe('a vehicle has at most one active award across auctions (I6)', () => {
-  it('is awarded with the lot that lists it, also where no event says that it was listed', () => {
+  it('is awarded to the lot that lists it, even without a listing event', () => {
     given(listed)
       .when({ type: 'AwardVehicle', ...lot })
       .then(awarded);
@@ -92,7 +92,7 @@ describe('a vehicle has at most one active award across auctions (I6)', () => {
       .then(awarded);
   });
 
-  it('is not awarded with a lot while another one lists it', () =>
+  it('is not awarded to a lot while another lot lists it', () =>
     given(listed)
       .when({ type: 'AwardVehicle', ...other })
       .thenRefused('VEHICLE_NOT_FREE', {}));
@@ -115,7 +115,7 @@ describe('a vehicle has at most one active award across auctions (I6)', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('is reverted only by the lot whose award has it', () => {
+  it('is only reverted by the lot that holds the award', () => {
     given(awarded)
       .when({ type: 'RevertVehicleAward', ...other })
       .thenRefused('INVALID_TRANSITION', { awarded: true });

@@ -19,26 +19,26 @@ type VehicleDecision = Decision<VehicleEvent, VehicleRefusal>;
 const isSame = (one: VehicleHolder | null, { idAuction, idLot }: VehicleHolder): boolean =>
   one !== null && one.idAuction === idAuction && one.idLot === idLot;
 
-/** Whether this lot may list the vehicle: no award has it, and no other lot lists it. */
+/** Whether this lot may list the vehicle: it is not awarded, and no other lot lists it. */
 export const isFreeFor = (
   { listedBy, heldBy }: Pick<VehicleState, 'listedBy' | 'heldBy'>,
   lot: VehicleHolder,
 ): boolean => heldBy === null && (listedBy === null || isSame(listedBy, lot));
 
-/** Published, or sent to who publishes under this template; null was never moved, and its row says it. */
+/** Published or sent to this template. Without a move, the row determines it. */
 const isToBeListed = ({ stage, idTemplate: sentTo }: VehicleState, idTemplate: number | null) =>
   stage === null ||
   stage === 'PUBLISHED' ||
   (stage === 'SENT_MULTI' && (sentTo === null || sentTo === idTemplate));
 
-/** Whether this lot of an auction under this template lists the vehicle already, or may. */
+/** Whether this lot, in an auction with this template, lists the vehicle or may list it. */
 export const mayList = (
   vehicle: VehicleState,
   { idTemplate, ...lot }: Omit<ListVehicle, 'type'>,
 ): boolean =>
   isFreeFor(vehicle, lot) && (vehicle.listedBy !== null || isToBeListed(vehicle, idTemplate));
 
-/** The lot that lists the vehicle may say so again: nothing changes. */
+/** Idempotent for the lot that lists the vehicle. */
 const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): VehicleDecision => {
   if (!mayList(vehicle, listing)) return refuse('VEHICLE_NOT_FREE');
   const { idAuction, idLot } = listing;
@@ -48,13 +48,13 @@ const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): Vehicl
 };
 
 /**
- * Also what the lot never listed, as one of before VehicleListed was stored. Always an event: what
- * is not written is not compared with the store, and another engine may have listed it meanwhile.
+ * Also accepts lots that never listed the vehicle, which are older than VehicleListed. Always writes
+ * an event: the store only detects conflicts of writes, and another engine may have listed it.
  */
 const unlist = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
   accept({ type: 'VehicleUnlisted', data: { ...lot, free: isFreeFor(vehicle, lot) } });
 
-/** A lot of before VehicleListed was stored awards what no other lot lists. */
+/** A lot older than VehicleListed may award a vehicle that no other lot lists. */
 const award = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
   if (vehicle.heldBy !== null) return refuse('VEHICLE_ALREADY_AWARDED', { ...vehicle.heldBy });
   if (!isFreeFor(vehicle, lot)) return refuse('VEHICLE_NOT_FREE');
@@ -68,7 +68,7 @@ const revertAward = (lot: VehicleHolder, { heldBy }: VehicleState): VehicleDecis
 
 const lotOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
 
-/** At most one open lot lists a vehicle, and at most one active award has it (I6). */
+/** At most one open lot lists a vehicle, and at most one active award holds it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
   initial: NEW,
 

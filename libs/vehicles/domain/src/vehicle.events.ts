@@ -1,55 +1,55 @@
 import type { Reached, ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
-/** The vehicle stands in a lot that is open or to be awarded; no other lot may list it. */
+/** The vehicle is in a lot that is open or awaits its award. No other lot may list it. */
 export type VehicleListed = { readonly type: 'VehicleListed'; readonly data: VehicleHolder };
-/** The lot gave the vehicle back: withdrawn, closed without offers, not awarded, deleted. */
+/** The lot released the vehicle: withdrawn, closed without bids, not awarded, or deleted. */
 export type VehicleUnlisted = {
   readonly type: 'VehicleUnlisted';
   readonly data: VehicleHolder & {
-    /** False when another lot lists or has sold it all the same: a log of before VehicleListed. */
+    /** False if another lot lists or sold it, which only happens in logs older than VehicleListed. */
     readonly free: boolean;
   };
 };
-/** The lot's award takes the vehicle, and ends its listing. */
+/** The lot's award takes the vehicle and ends its listing. */
 export type VehicleAwarded = { readonly type: 'VehicleAwarded'; readonly data: VehicleHolder };
-/** The award is no more. A lot that is to be awarded again lists the vehicle again by itself. */
+/** The award was reverted. If the lot awaits a new award, it lists the vehicle again. */
 export type VehicleAwardReverted = {
   readonly type: 'VehicleAwardReverted';
   readonly data: VehicleHolder;
 };
 
-/** Somebody moved the vehicle while no lot had it (STA-068, STA-087). */
+/** The vehicle was moved while no lot held it (STA-068, STA-087). */
 export type VehicleMoved = {
   readonly type: 'VehicleMoved';
   readonly data: {
-    /** The same for all vehicles of one call. */
+    /** Shared by all vehicles of one call. */
     readonly moveId: string;
     readonly from: Stage;
     readonly to: Reached;
-    /** The template that it was sent to; null unless `to` is SENT_MULTI. */
+    /** The target template. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;
-    /** Why it was sent back; null of every other move. */
+    /** The reason of a return, else null. */
     readonly reason: ReturnReason | null;
     readonly idUser: number;
     /** Epoch milliseconds. */
     readonly movedAt: number;
   };
 };
-/** Who moved it took that back. */
+/** The user who made the move reverted it. */
 export type VehicleMoveUndone = {
   readonly type: 'VehicleMoveUndone';
   readonly data: {
     readonly moveId: string;
     readonly from: Reached;
     readonly to: Stage;
-    /** The template that it stands sent to again; null unless `to` is SENT_MULTI. */
+    /** The template that it is sent to again. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;
     readonly idUser: number;
   };
 };
 
-/** What a lot does to it is written in the append that changes the lot: no race comes in between. */
+/** Written in the same append as the change of the lot, to avoid races. */
 export type VehicleHolding =
   | VehicleListed
   | VehicleUnlisted

@@ -27,7 +27,7 @@ const move = (kind: Move, by: readonly Mover[], over: Partial<MoveVehicle> = {})
   ...over,
 });
 
-/** Written down by hand, once more, apart from the rules: who comes from where to where. */
+/** A second, handwritten copy of the rules. */
 const ALLOWED = [
   'SAVE DRAFT LOADED STAFF AUCTIONEER MULTI_AUCTIONEER EXHIBITOR LOADER',
   'PUBLISH LOADED PUBLISHED STAFF AUCTIONEER MULTI_AUCTIONEER EXHIBITOR LOADER',
@@ -56,7 +56,7 @@ const outcomeOf = (kind: Move, from: Stage, by: Mover): string => {
 
 describe('moves', () => {
   it.each(STAGES.flatMap((from) => MOVES.map((kind) => [kind, from] as const)))(
-    'STA-087 %s of what stands at %s leads where its rule says, for whom it says',
+    'STA-087 %s from stage %s follows its rule and is limited to its movers',
     (kind, from) => {
       const rule = ALLOWED.find((one) => one.kind === kind && one.from === from);
       for (const by of MOVERS) {
@@ -66,7 +66,7 @@ describe('moves', () => {
     },
   );
 
-  it('STA-068 in part: a loader does not publish what it sent up, and its superior does', () => {
+  it('STA-068 in part: a loader cannot publish what he sent up, but his superior can', () => {
     const sent = moved({ to: 'SENT_SUP' });
     given(sent)
       .when(move('PUBLISH', ['LOADER']))
@@ -76,7 +76,7 @@ describe('moves', () => {
       .then(moved({ from: 'SENT_SUP' }));
   });
 
-  it('go on from the stream, and from the row only where nothing moved it', () => {
+  it('start from the stage of the stream, or of the row if there was no move', () => {
     given()
       .when(move('UNPUBLISH', ['LOADER'], { madeAs: 'PUBLISHED' }))
       .then(moved({ from: 'PUBLISHED', to: 'LOADED' }));
@@ -88,17 +88,17 @@ describe('moves', () => {
   it.each<VehicleEvent[]>([
     [{ type: 'VehicleListed', data: lot }],
     [{ type: 'VehicleAwarded', data: lot }],
-  ])('move nothing that a lot has, whoever asks: %j', (held) => {
+  ])('are refused while a lot holds the vehicle: %j', (held) => {
     for (const kind of MOVES)
       given(moved(), held).when(move(kind, MOVERS)).thenRefused('VEHICLE_NOT_FREE', {});
   });
 
-  it('a receiver of before does not send back what was sent on', () =>
+  it('are refused to a former receiver after the vehicle was sent on', () =>
     given(moved({ to: 'SENT_MULTI', idTemplate: 5 }))
       .when(move('SEND_BACK', ['RECEIVER']))
       .thenRefused('MOVE_FORBIDDEN', {}));
 
-  it('keep the stage while lots have the vehicle and give it back', () => {
+  it('keep their stage while lots hold and release the vehicle', () => {
     const unlisted = { type: 'VehicleUnlisted', data: { ...lot, free: true } } as const;
     given(moved(), { type: 'VehicleListed', data: lot }, unlisted)
       .when(move('UNPUBLISH', ['AUCTIONEER']))
@@ -106,11 +106,11 @@ describe('moves', () => {
   });
 });
 
-describe('a lot lists', () => {
+describe('listing by a lot', () => {
   const list = { type: 'ListVehicle', ...lot, idTemplate: 4 } as const;
 
   it.each(REACHED)(
-    'STA-087 what stands at %s only if it is published or sent to its template',
+    'STA-087 of a vehicle at %s requires that it is published or sent to its template',
     (to) => {
       const sent = moved({ to, idTemplate: to === 'SENT_MULTI' ? 4 : null });
       const isListed = to === 'PUBLISHED' || to === 'SENT_MULTI';
@@ -119,7 +119,7 @@ describe('a lot lists', () => {
     },
   );
 
-  it('nothing that was sent to another template', () =>
+  it('is refused if the vehicle was sent to another template', () =>
     given(moved({ to: 'SENT_MULTI', idTemplate: 5 }))
       .when(list)
       .thenRefused('VEHICLE_NOT_FREE', {}));
@@ -133,7 +133,7 @@ describe('an undo', () => {
     data: { moveId: 'm', from: 'PUBLISHED', to: 'LOADED', idTemplate: null, idUser: 7 },
   } as const;
 
-  it('takes the newest move back, to where it had been sent too', () => {
+  it('reverts the newest move, including its template', () => {
     given(moved()).when(undo()).then(undone);
     given(
       moved({ moveId: 'a', to: 'SENT_MULTI', idTemplate: 4 }),
@@ -149,7 +149,7 @@ describe('an undo', () => {
       .then(moved());
   });
 
-  it('comes within ten seconds, two more for its way', () => {
+  it('is accepted for ten seconds, plus two for the network', () => {
     given(moved())
       .when(undo({ now: NOW + 12_000 }))
       .then(undone);
@@ -158,7 +158,7 @@ describe('an undo', () => {
       .thenRefused('UNDO_OVER', {});
   });
 
-  it('is of who moved it, and only of what nothing came after', () => {
+  it('is limited to the user who moved it and to the newest move', () => {
     given(moved())
       .when(undo({ idUser: 8 }))
       .thenRefused('MOVE_FORBIDDEN', {});

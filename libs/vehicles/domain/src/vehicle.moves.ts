@@ -1,6 +1,6 @@
 import type { Reached, Stage } from './vehicle.stage.js';
 
-/** What somebody does to a vehicle that no lot has (STA-068, STA-087). */
+/** Moves of a vehicle that no lot holds (STA-068, STA-087). */
 export const MOVES = [
   'SAVE',
   'PUBLISH',
@@ -11,14 +11,14 @@ export const MOVES = [
 ] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What a mover is to the vehicle; all but staff and RECEIVER are of its owner. */
+/** Relations of a mover to the vehicle. All except staff and RECEIVER belong to its owner. */
 export const MOVERS = [
   'STAFF',
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
   'EXHIBITOR',
   'LOADER',
-  /** The multi-auctioneer who works with the template that it was sent to. */
+  /** The multi-auctioneer of the template that it was sent to. */
   'RECEIVER',
 ] as const;
 export type Mover = (typeof MOVERS)[number];
@@ -29,11 +29,11 @@ type Rule = {
   readonly by: readonly Mover[];
 };
 
-/** Who decides about what was sent up to him. */
+/** Decide about vehicles that were sent up to them. */
 const SUPERIORS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
 const OWNERS: readonly Mover[] = [...SUPERIORS, 'EXHIBITOR', 'LOADER'];
 
-/** Who may do what, and where it leads; from any other stage it leads nowhere. */
+/** For each move its stages, its target and its movers. From other stages it is impossible. */
 const RULES: Readonly<Record<Move, readonly Rule[]>> = {
   SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNERS }],
   PUBLISH: [
@@ -49,10 +49,10 @@ const RULES: Readonly<Record<Move, readonly Rule[]>> = {
   ],
 };
 
-/** Where a move leads from a stage and who may make it; null where it leads nowhere. */
+/** The rule of a move from a stage, or null if it is impossible. */
 export const ruleOf = (move: Move, from: Stage): Rule | null =>
   RULES[move].find((rule) => rule.from.includes(from)) ?? null;
 
-/** What any of these may do with a vehicle at a stage, in the order of `MOVES`. */
+/** The moves that any of these may make from a stage, in the order of `MOVES`. */
 export const movesFrom = (stage: Stage, movers: readonly Mover[]): readonly Move[] =>
   MOVES.filter((move) => ruleOf(move, stage)?.by.some((one) => movers.includes(one)) ?? false);

@@ -6,7 +6,7 @@ import type { VehicleRefusal } from './vehicle.refusals.js';
 import { UNDO_GRACE_MS, UNDO_WITHIN_MS } from './vehicle.stage.js';
 import type { VehicleState } from './vehicle.state.js';
 
-/** A row may be behind its stream: who received what was sent on since is its receiver no more. */
+/** The row may be outdated: a receiver loses his role once the vehicle is sent on. */
 const moversOf = (
   { movers, receiverOf }: Standing,
   { idTemplate }: VehicleState,
@@ -15,7 +15,7 @@ const moversOf = (
     ? [...movers, 'RECEIVER']
     : movers;
 
-/** In this order: nobody moves what a lot has, then where it stands, then who moves it. */
+/** Checks in this order: no lot holds the vehicle, the stage allows the move, the mover is permitted. */
 export const moveVehicle = (
   command: MoveVehicle,
   vehicle: VehicleState,
@@ -31,7 +31,7 @@ export const moveVehicle = (
   return accept({ type: 'VehicleMoved', data });
 };
 
-/** Only the newest move, only by who made it, and only for a moment. */
+/** Only the newest move, by the same user, for a short time. */
 export const undoMove = (
   { moveId, idUser, now }: UndoMove,
   { lastMove }: VehicleState,

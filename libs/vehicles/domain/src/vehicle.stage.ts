@@ -1,4 +1,4 @@
-/** How far a vehicle has come on its way to a sale, apart from the lot that has it (STA-087). */
+/** The stages of a vehicle before a sale, independent of the lot that holds it (STA-087). */
 export const STAGES = [
   'DRAFT',
   'LOADED',
@@ -8,11 +8,11 @@ export const STAGES = [
   'RETURNED',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-/** Where moves lead: no vehicle becomes a draft again but by an undo. */
+/** Targets of moves. Only an undo leads back to DRAFT. */
 export const REACHED = ['LOADED', 'PUBLISHED', 'SENT_SUP', 'SENT_MULTI', 'RETURNED'] as const;
 export type Reached = (typeof REACHED)[number];
 
-/** Why a vehicle was sent back: a code, because events hold no text of people. */
+/** Reasons of returns. Codes, because events contain no free text. */
 export const RETURN_REASONS = [
   'MISSING_PICTURES',
   'MISSING_DOCUMENTS',
@@ -22,7 +22,7 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** How long who moved vehicles may take it back, milliseconds. */
+/** The time limit of an undo, in milliseconds. */
 export const UNDO_WITHIN_MS = 10_000;
-/** For the way of a request that was sent in time. */
+/** Additional time for the request to arrive. */
 export const UNDO_GRACE_MS = 2_000;

@@ -23,6 +23,6 @@ it.each<[VehicleState, string]>([
     { listedBy: null, heldBy: null, stage: 'SENT_MULTI', idTemplate: 4, lastMove },
     '{"aggregate":"vehicle","heldBy":null,"stage":"SENT_MULTI","idTemplate":4,"lastMove":["m",7,99,"LOADED",null]}',
   ],
-])('I7 the state %j is the text that stored hashes were made of', (state, text) =>
+])('I7 the state %j has the text that stored hashes are based on', (state, text) =>
   expect(JSON.stringify(canonicalVehicle(state))).toBe(text),
 );

@@ -1,9 +1,9 @@
 import type { Reached, Stage } from './vehicle.stage.js';
 
-/** The lot that a vehicle is about, by the plain ids of the context that has it. */
+/** A lot that concerns a vehicle, by the ids of the auction context. */
 export type VehicleHolder = { readonly idAuction: number; readonly idLot: number };
 
-/** What an undo needs to know of the newest move. */
+/** The data of the newest move that an undo needs. */
 export type LastMove = {
   readonly moveId: string;
   readonly idUser: number;
@@ -11,20 +11,20 @@ export type LastMove = {
   readonly movedAt: number;
   readonly from: Stage;
   readonly to: Reached;
-  /** Where it had been sent before; null for nowhere. */
+  /** The template before the move, or null. */
   readonly idTemplate: number | null;
 };
 
 export type VehicleState = {
-  /** The lot that lists the vehicle: open, or closed and to be awarded; null for none. */
+  /** The lot that lists the vehicle: open, or closed and awaiting its award. Null for none. */
   readonly listedBy: VehicleHolder | null;
-  /** The lot whose active award holds the vehicle; null for none. It is listed no more. */
+  /** The lot whose active award holds the vehicle. Null for none. Such a vehicle is not listed. */
   readonly heldBy: VehicleHolder | null;
-  /** Null as long as nothing has moved it: it then stands where its row was made. */
+  /** Null without a move: the stage of the row then applies. */
   readonly stage: Stage | null;
-  /** The template that it was sent to; null unless it is SENT_MULTI. */
+  /** The template that it was sent to. Null unless it is SENT_MULTI. */
   readonly idTemplate: number | null;
-  /** Null once it was taken back, or a lot has listed the vehicle since. */
+  /** Null after an undo, or once a lot has listed the vehicle. */
   readonly lastMove: LastMove | null;
 };
 
@@ -34,15 +34,15 @@ const moved = (move: LastMove | null) =>
   move && [move.moveId, move.idUser, move.movedAt, move.from, move.idTemplate];
 
 /**
- * Plain JSON of what decides about a vehicle: keys in a fixed order, so that equal histories give
- * equal text. Its hash stands in the metadata of events, and a replay compares.
+ * The relevant state as plain JSON with keys in a fixed order, so that equal histories have equal
+ * text. Events contain its hash as metadata, which a replay compares.
  */
 export const canonicalVehicle = (vehicle: VehicleState) => {
   const { listedBy, heldBy, stage, idTemplate, lastMove } = vehicle;
   return {
     aggregate: 'vehicle',
     heldBy: named(heldBy),
-    // Left out where no event states it, so that the hashes recorded before it was known hold.
+    // Omitted if no event states it, so that older hashes stay valid.
     ...(listedBy !== null && { listedBy: named(listedBy) }),
     ...(stage !== null && { stage, idTemplate, lastMove: moved(lastMove) }),
   };

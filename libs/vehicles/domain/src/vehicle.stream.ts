@@ -1,9 +1,9 @@
-/** The only place where the stream of a vehicle is named and read. */
+/** The only place that knows the stream name of a vehicle. */
 export const vehicleStream = (idVehicle: number): string => `vehicle-${idVehicle}`;
 
 const NAME = /^vehicle-(\d+)$/;
 
-/** Null for a stream that is no vehicle's. */
+/** Null for another stream. */
 export const idVehicleOf = (stream: string): number | null => {
   const part = NAME.exec(stream);
   return part === null ? null : Number(part[1]);

@@ -18,8 +18,8 @@ const CONTENTS = { columns: 2, head: 40, line: 14 } as const;
 const nameOf = (entry: number): string => `entry-${entry}`;
 
 /**
- * A catalogue that is laid out part by part, and held no longer than that. Each entry has half a page, so
- * that the contents know its page before it is drawn: what has no room there is cut off.
+ * Lays out a catalogue piece by piece, without holding it in memory. Each entry gets half a page, so
+ * page numbers of the contents are known in advance. Longer entries are cut off.
  */
 export class CatalogueLayout {
   #doc: Pdf | null = null;
@@ -28,12 +28,12 @@ export class CatalogueLayout {
   #page = 0;
   #entry = 0;
 
-  /** What of the file is finished by then. */
+  /** Returns the bytes that are complete so far. */
   async draw(order: CatalogueOrder): Promise<Uint8Array> {
     if (order === 'end') await this.end();
     else if ('front' in order) this.front(order.front);
     else this.entry(order.entry);
-    // The file is written in the turn after.
+    // The document emits its bytes in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     return new Uint8Array(Buffer.concat(this.#pieces.splice(0)));
   }
@@ -176,7 +176,7 @@ export class CatalogueLayout {
     }
   }
 
-  /** As much of it as there is room for. */
+  /** Draws as much as fits. */
   private condition(condition: CatalogueEntry['condition'], from: number, to: number): void {
     const { doc } = this;
     const labels = 122;
@@ -193,7 +193,7 @@ export class CatalogueLayout {
     }
   }
 
-  /** One line, cut off where it is too long. */
+  /** Draws one line, cut off if too long. */
   private line(text: string, x: number, y: number, width: number): void {
     const height = this.doc.currentLineHeight(true);
     this.doc.text(text, x, y, { width, height, ellipsis: true });

@@ -27,7 +27,7 @@ const some = async function* (...entries: readonly CatalogueEntry[]) {
 };
 
 describe('the catalogue of an auction', () => {
-  it('has a cover, contents and half a page of each entry, with pages that are counted', async () => {
+  it('has a cover, contents and half a page per entry, with page numbers', async () => {
     const entries = [1, 2, 3].map((at) => entry(at));
     const content = await pdfContent(await buffer(cataloguePdf(front(3), some(...entries))));
     expect(content).toMatchObject({ pages: 4, pictures: 3, language: 'de' });
@@ -44,7 +44,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('keeps to its pages whatever is written into it, and goes without a picture that is none', async () => {
+  it('keeps its layout with any text, and omits invalid pictures', async () => {
     const long = 'W'.repeat(40).concat(' x'.repeat(4_000));
     const rows = Array.from({ length: 13 }, () => [long, long] as const);
     const odd = { title: long, terms: long, rows, condition: rows, picture: Buffer.from('none') };
@@ -55,7 +55,7 @@ describe('the catalogue of an auction', () => {
     expect(content.text.split('\n')[3]).toContain('AB3CD');
   });
 
-  it('names the page of each of many', async () => {
+  it('has the right page number for each of many entries', async () => {
     const entries = Array.from({ length: 120 }, (_, at) => entry(at + 1, { picture: null }));
     const content = await pdfContent(await buffer(cataloguePdf(front(120), some(...entries))));
     const pages = content.text.split('\n');
@@ -65,7 +65,7 @@ describe('the catalogue of an auction', () => {
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
   });
 
-  it('asks for one entry after the other, and for none once nobody reads it', async () => {
+  it('requests one entry after the other, and none once the reader stops', async () => {
     const closed = vi.fn<() => void>();
     let requests = 0;
     const endless = async function* (): AsyncGenerator<CatalogueEntry> {
@@ -83,7 +83,7 @@ describe('the catalogue of an auction', () => {
     expect([requests, closed.mock.calls.length]).toEqual([3, 1]);
   });
 
-  it('fails where what it is made of fails, and ends its thread', async () => {
+  it('rejects and ends its thread if an entry fails', async () => {
     const failing = async function* (): AsyncGenerator<CatalogueEntry> {
       yield entry(1);
       throw new Error('gone');

@@ -3,14 +3,14 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
 
-/** Beside this file, built or not. */
+/** Next to this file, built or not. */
 const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
-/** Whatever is written into it. */
+/** For any content. */
 const MEMORY_MAX_MB = 256;
-/** Of half a page. */
+/** Per entry. */
 const TIME_MAX_MS = 30_000;
 
-/** @throws Error where the thread cannot, or does not in time */
+/** @throws Error if the thread fails or takes too long */
 const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array> => {
   const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIME_MAX_MS) });
   thread.postMessage(order, []);
@@ -19,8 +19,8 @@ const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array>
 };
 
 /**
- * A catalogue as a PDF, laid out in a thread of its own. An entry is asked for when the one before it is
- * drawn and taken, so no more than one is held. Whoever stops reading ends it.
+ * A catalogue as a PDF, laid out in a worker thread. Requests the next entry only after the last one was
+ * drawn and read, so it holds at most one. Stops when the reader stops.
  * @param entries as many as the front names
  */
 export const cataloguePdf = async function* (

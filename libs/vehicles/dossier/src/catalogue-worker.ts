@@ -1,4 +1,4 @@
-// A thread of its own: laying out takes the time that offers need.
+// A worker thread, because laying out would delay bids.
 import { parentPort } from 'node:worker_threads';
 import { CatalogueLayout, type CatalogueOrder } from '@fairlot/vehicles-dossier';
 
@@ -7,5 +7,5 @@ const draw = async (order: CatalogueOrder): Promise<void> => {
   const drawn = await layout.draw(order);
   parentPort?.postMessage(drawn, [drawn.buffer as ArrayBuffer]);
 };
-// What fails ends the thread, and whoever waits for it is told.
+// An error ends the thread, and the parent is notified.
 parentPort?.on('message', (order: CatalogueOrder) => void draw(order));

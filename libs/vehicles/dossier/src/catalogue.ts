@@ -1,31 +1,31 @@
 type Rows = readonly (readonly [label: string, value: string])[];
 
-/** What stands before the lots of a catalogue, in the words of its reader. */
+/** The cover of a catalogue, in the reader's language. */
 export type CatalogueFront = {
-  /** What it is, above what it is of. */
+  /** The kind of document, above the title. */
   readonly kind: string;
   readonly title: string;
   readonly facts: Rows;
   readonly note: string;
-  /** Where the auction stands in the portal. */
+  /** The URL of the auction. */
   readonly address: string;
   readonly contents: string;
-  /** Of each entry that follows, in their order: what it is called and what it is. */
+  /** Heading and description of each entry, in order. */
   readonly entries: Rows;
   /** BCP 47. */
   readonly language: string;
   readonly at: Date;
 };
 
-/** Half a page: a vehicle of a lot. */
+/** A vehicle of a lot, on half a page. */
 export type CatalogueEntry = {
   readonly title: string;
-  /** State and prices, in a line or two. */
+  /** State and prices, in one or two lines. */
   readonly terms: string;
   readonly rows: Rows;
   readonly condition: Rows;
   readonly address: string;
-  /** JPEG; one that is broken is left out. */
+  /** JPEG. Omitted if invalid. */
   readonly picture: Uint8Array | null;
 };
 

@@ -26,7 +26,7 @@ it('SEC-13 a data sheet is a PDF with the letters of its language', async () => 
   expect(language).toBe('pl');
 });
 
-it('is the same when nothing has changed, and as long as it has to be', async () => {
+it('is identical for the same data, and grows with its rows', async () => {
   const [one, other] = [await buffer(datasheetPdf(SHEET)), await buffer(datasheetPdf(SHEET))];
   expect(one.equals(other)).toBe(true);
   const rows = Array.from({ length: 80 }, (_, at) => [`Row ${at}`, 'x '.repeat(80)] as const);
@@ -35,7 +35,7 @@ it('is the same when nothing has changed, and as long as it has to be', async ()
   expect(text).toContain('Row 79');
 });
 
-it('has its sections, each picture that is one, high ones and wide ones, and a way to its page', async () => {
+it('has sections, valid pictures of any shape, and a link to its page', async () => {
   const wide = await picture(1_280, 640);
   const torn = wide.subarray(0, 12);
   const high = await picture(200, 1_200);
@@ -48,7 +48,7 @@ it('has its sections, each picture that is one, high ones and wide ones, and a w
     expect(content.text).toContain(expected);
 });
 
-it('ends when its reader breaks off: no further picture is asked for', async () => {
+it('stops requesting pictures when the reader stops', async () => {
   const closed = vi.fn<() => void>();
   let requests = 0;
   const content = await picture(64, 64);

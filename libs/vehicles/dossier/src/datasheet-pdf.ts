@@ -5,21 +5,20 @@ import { drawPictures } from './pdf-pictures.js';
 
 type Rows = readonly (readonly [label: string, value: string])[];
 
-/** What a data sheet says, in the words of its reader. */
+/** The content of a data sheet, in the reader's language. */
 export type Datasheet = {
   readonly title: string;
-  /** Under it. */
   readonly subtitle: string;
   readonly rows: Rows;
-  /** Below them, each under its heading. */
+  /** Below the rows, each with a heading. */
   readonly sections?: readonly { readonly title: string; readonly rows: Rows }[];
-  /** JPEG, the cover first: each is read when its turn comes, and one that is broken is left out. */
+  /** JPEG, the cover first. Each is loaded only when drawn, and omitted if invalid. */
   readonly pictures?: AsyncIterable<Uint8Array>;
-  /** Where the vehicle stands in the portal. */
+  /** The URL of the vehicle. */
   readonly address?: string;
   /** BCP 47. */
   readonly language: string;
-  /** Of what it says: the same vehicle makes the same file. */
+  /** The date of the data. The same vehicle results in the same file. */
   readonly at: Date;
 };
 
@@ -59,7 +58,7 @@ const drawRows = (doc: Pdf, rows: Rows): void => {
 
 const drawSections = (doc: Pdf, { sections = [] }: Datasheet): void => {
   for (const { title, rows } of sections) {
-    // A heading at the foot of a page would stand alone.
+    // Avoids a heading alone at the foot of a page.
     needRoom(doc, 4 * PAGE.title);
     doc.y += PAGE.gap;
     doc.fontSize(PAGE.heading).fillColor(INK).text(title).moveDown(0.4);
@@ -82,8 +81,8 @@ const fill = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promise<vo
 };
 
 /**
- * A data sheet as a PDF of one page or more, made while it is read. Whoever breaks off ends it: no
- * further picture is asked for.
+ * A data sheet as a PDF of one or more pages, generated while it is read. Stops requesting pictures when
+ * the reader stops.
  */
 export const datasheetPdf = (sheet: Datasheet): Readable => {
   const { title, subtitle, language, at } = sheet;

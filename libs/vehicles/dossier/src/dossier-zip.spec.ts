@@ -20,7 +20,7 @@ const unpacked = (archive: Buffer): Record<string, string> =>
     Object.entries(filesInZip(archive)).map(([name, content]) => [name, content.toString('utf8')]),
   );
 
-it('SEC-13 holds every file under a name that leads nowhere else, and none twice', async () => {
+it('SEC-13 stores each file under a safe and unique name', async () => {
   const archive = await buffer(
     dossierZip(
       all([
@@ -45,7 +45,7 @@ it('SEC-13 holds every file under a name that leads nowhere else, and none twice
   });
 });
 
-it('is the same when nothing has changed, and goes without what went', async () => {
+it('is identical for the same files, and omits removed ones', async () => {
   const gone: DossierPart = { path: ['gone'], at: AT, open: async () => null };
   const [one, other] = await Promise.all([
     buffer(dossierZip(all([part(['a']), gone, part(['b'])]))),
@@ -54,7 +54,7 @@ it('is the same when nothing has changed, and goes without what went', async () 
   expect(one.equals(other)).toBe(true);
 });
 
-it('ends when its reader breaks off: what is open is closed, nothing more is opened', async () => {
+it('closes the current file and opens no other when the reader stops', async () => {
   const closed = vi.fn<() => void>();
   const opened: string[] = [];
   const endless = async function* (): AsyncGenerator<Uint8Array> {
@@ -77,7 +77,7 @@ it('ends when its reader breaks off: what is open is closed, nothing more is ope
   expect(opened).toEqual(['first']);
 });
 
-it('breaks off when a file does', async () => {
+it('fails if a file fails', async () => {
   const broken = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
     throw new Error('gone');

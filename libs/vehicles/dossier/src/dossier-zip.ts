@@ -4,14 +4,14 @@ import { ZipFile } from 'yazl';
 
 /** A file of a dossier. */
 export type DossierPart = {
-  /** Folders, from the outside in; then the name. Whatever they are, none leads out of the dossier. */
+  /** Folders, outermost first, then the name. Names cannot escape the dossier. */
   readonly path: readonly string[];
   readonly at: Date;
-  /** Null where it went meanwhile: the dossier goes without it. */
+  /** Returns null if the file was removed meanwhile. The dossier then omits it. */
   readonly open: () => Promise<AsyncIterable<Uint8Array> | null>;
 };
 
-/** A name that no system takes for a way, a device or a hidden file. */
+/** A name that no system treats as a path, a device or a hidden file. */
 const safePart = (name: string): string => {
   const plain = name
     .toWellFormed()
@@ -21,7 +21,7 @@ const safePart = (name: string): string => {
   return plain === '' ? '_' : plain;
 };
 
-/** Two that differ by their case alone are one on half of the systems. */
+/** Names that differ only in case are the same on many systems. */
 const unusedOf = () => {
   const used = new Set<string>();
   return (path: readonly string[]): string => {
@@ -47,7 +47,7 @@ const fill = async (
     const pieces = await open();
     if (pieces === null) continue;
     const content = addAbortSignal(signal, Readable.from(pieces, { objectMode: false }));
-    // What is in it is packed already.
+    // The files are compressed already.
     zip.addReadStream(content, unused(path), { mtime: at, compress: false });
     await finished(content);
   }
@@ -55,8 +55,8 @@ const fill = async (
 };
 
 /**
- * A ZIP archive that is made while it is read, one file at a time. Whoever breaks off ends it: what is
- * open is closed, and nothing more is opened. A file that fails breaks it off as well.
+ * A ZIP archive that is generated while it is read, one file at a time. Closes the current file and opens no
+ * other when the reader stops. Fails if a file fails.
  */
 export const dossierZip = (parts: AsyncIterable<DossierPart>): Readable => {
   const zip = new ZipFile();

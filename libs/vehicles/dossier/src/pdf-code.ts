@@ -3,7 +3,7 @@ import { INK, type Pdf } from './pdf-page.js';
 
 type Place = { readonly x: number; readonly y: number; readonly side: number };
 
-/** An address that a telephone reads from paper, and that is followed where it is pressed. */
+/** Draws a QR code of a URL, which is also a link. */
 export const drawCode = (doc: Pdf, address: string, { x, y, side }: Place): void => {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const dot = side / size;

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
-/** Letters of all languages of the portal; the fonts that every reader has know no Polish. */
+/** A font with the letters of all supported languages. The standard PDF fonts lack Polish ones. */
 const FONT = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
 let parsed: ReturnType<typeof openSync> | null = null;
-/** Read once a process: the rules by which letters stand beside each other take a tenth of a second. */
+/** Parsed once per process, because parsing the kerning table takes a tenth of a second. */
 const font = (): ReturnType<typeof openSync> => {
   parsed ??= openSync(createRequire(import.meta.url).resolve(FONT));
   return parsed;
@@ -31,16 +31,16 @@ export const newPdf = ({ title, language, at }: Named): Pdf => {
     ...{ size: 'A4', margin: PAGE.margin, lang: language, displayTitle: true, font: '' },
     info: { Title: title, CreationDate: at },
   });
-  // It takes a font that was read before; its types do not say so.
+  // The library accepts a parsed font, but its types do not.
   doc.font(font() as never);
   return doc;
 };
 
-/** Between the margins. */
+/** The width between the margins. */
 export const widthOf = ({ page: { width, margins } }: Pdf): number =>
   width - margins.left - margins.right;
 
-/** Begins a page unless so much has room on this one. */
+/** Starts a new page unless this height fits on the current one. */
 export const needRoom = (doc: Pdf, height: number): void => {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 };

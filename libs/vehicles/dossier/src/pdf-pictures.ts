@@ -7,14 +7,14 @@ const COLUMNS = 2;
 
 type Drawing = {
   readonly signal: AbortSignal;
-  /** What stands between the first picture and the others; also where there is none. */
+  /** Draws the content between the first picture and the others. Also called without pictures. */
   readonly afterCover: () => void;
 };
-/** What the package gives and its types do not name. */
+/** Properties that the types of the package lack. */
 type Opened = { readonly width: number; readonly height: number };
 type Opening = { readonly openImage: (content: Buffer) => Opened };
 
-/** Null for what is no picture, or not whole: the sheet goes without it. */
+/** Null for invalid or truncated pictures, which are omitted. */
 export const opened = (doc: Pdf, content: Uint8Array): Opened | null => {
   try {
     return (doc as Pdf & Opening).openImage(Buffer.from(content));
@@ -30,13 +30,13 @@ type Box = {
   readonly height: number;
 };
 
-/** As large as it fits; answers where it ends. */
+/** Draws a picture as large as it fits. Returns the position of its end. */
 export const place = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
   doc.image(picture as never, x, y, { fit: [width, height] });
   return y + Math.min(height, (width * picture.height) / picture.width);
 };
 
-/** The first one large, the others two beside each other. */
+/** Draws the first picture large, the others side by side. */
 export const drawPictures = async (
   doc: Pdf,
   pictures: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ import {
 } from '@fairlot/vehicles-domain';
 import type { Aggregate } from '@fairlot/event-sourcing-declaration';
 
-/** What the stream of a vehicle holds. */
+/** The aggregate of a vehicle's event stream. */
 export const vehicleAggregate: Aggregate<VehicleCommand, VehicleState, VehicleEvent> = {
   decider: vehicleDecider,
   digest: (state) => JSON.stringify(canonicalVehicle(state)),

@@ -16,12 +16,12 @@ import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { wrongRowsTable } from './wrong-rows-table.js';
 
 /**
- * Lists at work at once in this process, and of one user: each holds a file and takes turns with the
- * offers of everybody, so there are few.
+ * Concurrent imports in this process and per user. Few, because each holds a file and competes with
+ * bids for CPU time.
  */
 const TURNS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
 
-/** Lists of vehicles: sent in, looked at, saved and undone. */
+/** Uploads, previews, saves and undoes lists of vehicles. */
 @Controller()
 export class ListImportsController {
   private readonly queue = new FairQueue(TURNS);
@@ -95,7 +95,7 @@ export class ListImportsController {
     return this.intake.own(caller);
   }
 
-  /** Waits for no turn: what it stops may have it. */
+  /** Does not wait for a turn, because the import that it stops may hold it. */
   @Operation('ENG-151')
   stop(@TheInput() { caller, params }: Input<'ENG-151'>): Promise<AnswerTo<'ENG-151'>> {
     return this.intake.stop(caller, params.idTemp);

@@ -8,7 +8,7 @@ import { sentBack } from '@fairlot/vehicles-records/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** As forms and lists of today take it, and as older ones did. */
+/** Texts that current and older forms and lists accept. */
 const text = (maxLength: number) =>
   fc
     .oneof(
@@ -48,7 +48,7 @@ const text = (maxLength: number) =>
       ),
     )
     .map((one) => one.trim().slice(0, maxLength))
-    // The writer of workbooks loses the names of an object's methods.
+    // The workbook writer loses names of Object methods.
     .filter((one) => one !== '' && one.isWellFormed() && !/[\0\uFFFD]/.test(one) && !(one in {}));
 const code = fc
   .stringMatching(/^[=+@'-]?[A-Za-z0-9][A-Za-z0-9 /.-]{0,18}[A-Za-z0-9]$/)
@@ -99,8 +99,8 @@ const table = (vehicles: readonly Vehicle[], language: Language) =>
 const OF = { owner: { idOwnerDealer: 1, idMarket: 'IT' }, vocabulary: listVocabulary('IT') };
 const unchanged = (vehicles: readonly Vehicle[]) => vehicles.map(() => 'UNCHANGED');
 
-describe('an own export that is sent back', () => {
-  it.each(LANGUAGES)('as CSV in %s creates nothing and changes nothing', async (language) => {
+describe('importing our own export', () => {
+  it.each(LANGUAGES)('as CSV in %s creates and changes nothing', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const csv = await buffer(csvOf(table(vehicles, language)));
@@ -110,7 +110,7 @@ describe('an own export that is sent back', () => {
     );
   });
 
-  it.each(LANGUAGES)('as XLSX in %s creates nothing and changes nothing', async (language) => {
+  it.each(LANGUAGES)('as XLSX in %s creates and changes nothing', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const rows: (readonly Cell[])[] = [];

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { VehicleConditionService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** What vehicles are like. */
+/** Reads and writes condition reports. */
 @Controller()
 export class VehicleConditionController {
   constructor(private readonly service: VehicleConditionService) {}

@@ -15,7 +15,7 @@ import type { Cell } from '@fairlot/kernel';
 import { SelectionRefused, VehicleLists, VehicleSelection } from '@fairlot/vehicles-application';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 
-/** The vehicles of who manages them: listed, counted, written to a file and named by one. */
+/** Lists, counts, exports and selects the vehicles that a user manages. */
 @Controller()
 export class VehicleListsController {
   constructor(

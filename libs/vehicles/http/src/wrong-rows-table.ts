@@ -3,7 +3,7 @@ import { texts } from '@fairlot/content';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { WrittenRow, WrittenRows } from '@fairlot/vehicles-application';
 
-/** ENG-95: rows as they were sent, and behind each what is wrong with it, in the reader's words. */
+/** ENG-95: the original rows with their problems, in the reader's language. */
 export const wrongRowsTable = (
   { headings, rows }: WrittenRows,
   { language, idMarket }: { readonly language: Language; readonly idMarket: IdMarket },

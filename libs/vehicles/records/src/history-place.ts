@@ -1,9 +1,9 @@
 import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
 
-/** What a history is put together from: each counts its own changes, upwards. */
+/** The sources of a history. Each numbers its changes in ascending order. */
 const SOURCES = ['record', 'condition', 'files', 'stream'] as const;
 export type Source = (typeof SOURCES)[number];
-/** Of each the change that was told last; null where the newest is still to be told. */
+/** The last change returned from each source, or null before the first page. */
 export type HistoryPlace = Readonly<Record<Source, number | null>>;
 
 const PLACES = /^(?:\d{0,10}-){3}\d{0,10}$/;
@@ -13,15 +13,15 @@ const listOf = (idVehicle: number) =>
   ({ sort: 'history', order: 'desc', filter: { idVehicle } }) as const;
 
 /**
- * A cursor says how far each source was told, and no time: what comes meanwhile is newer in its
- * source, so that pages neither repeat nor miss anything.
+ * A cursor holds the last position in each source instead of a time. New changes have higher positions,
+ * so pages neither repeat nor skip anything.
  */
 export const cursorOf = (idVehicle: number, place: HistoryPlace): string => {
   const value = SOURCES.map((source) => place[source] ?? '').join('-');
   return cursorAt(listOf(idVehicle), { value, key: String(idVehicle) });
 };
 
-/** @throws InvalidCursor of what is no cursor of this vehicle */
+/** @throws InvalidCursor if it is no cursor of this vehicle */
 export const placeAt = (idVehicle: number, cursor: string | undefined): HistoryPlace => {
   if (cursor === undefined) return { record: null, condition: null, files: null, stream: null };
   const { value } = placeOf(cursor, listOf(idVehicle));

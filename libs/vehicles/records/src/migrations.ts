@@ -5,7 +5,7 @@ import { identityMigrations } from './search/identity-migrations.js';
 import { partMigrations, searchMigrations } from './search/search-migrations.js';
 import { importMigrations } from './import/import-migrations.js';
 
-/** Dealers and templates are other contexts': their ids stand here without a foreign key. */
+/** Dealers and templates belong to other contexts, so their ids have no foreign keys. */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'Vehicles1763400000000',
@@ -56,7 +56,7 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...vehicleFileMigrations,
   {
-    // However it is written: marks, blanks and case do not count.
+    // Ignores case, blanks and punctuation.
     name: 'VehiclePlates1766900000000',
     up: `
       CREATE INDEX "IDX_vehicle_plate" ON vehicle
@@ -65,7 +65,7 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...importMigrations,
   {
-    // What a lot has was made as anything else was; the imports published all they made.
+    // Imports published every vehicle, so PUBLISHED is the default for vehicles held by a lot.
     name: 'VehicleStages1767100000000',
     up: `
       ALTER TABLE vehicle

@@ -3,7 +3,7 @@ import { conditionTables } from './condition/condition-tables.js';
 import { vehicleFileTables } from './files/vehicle-file-tables.js';
 import { importTables } from './import/import-tables.js';
 
-/** A licence plate and a frame number may lead to who had the vehicle before. */
+/** Plates and frame numbers may identify a former owner. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('vehicle', {
     keeps: 'vehicles: registration and VIN',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a vehicle was in each auction once, however often its events come and in which order', async () => {
+it('counts each auction of a vehicle once, whatever the order or number of its events', async () => {
   const event = (idVehicle: number, type: VehicleEvent['type'], idAuction: number) => ({
     ...{ stream: `vehicle-${idVehicle}`, position: 0, type, data: { idAuction, idLot: 1 }, at: '' },
     ...{ key: '', metadata: { commandId: '', ingressAt: 0, decidedAt: 0 } },
@@ -41,7 +41,7 @@ it('a vehicle was in each auction once, however often its events come and in whi
     [2, [7, 9]],
     [1, [3]],
   ]);
-  // Two processes at once, each with another one.
+  // Two concurrent processes.
   await Promise.all([4, 5, 6].map((id) => reaction.effect([event(2, 'VehicleListed', id)])));
   expect(await counts()).toEqual([
     [2, [7, 9]],

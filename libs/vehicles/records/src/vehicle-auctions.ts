@@ -5,19 +5,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** More auctions of one vehicle are not told apart. */
+/** Further auctions of a vehicle are not recorded. */
 const AUCTIONS_MAX = 1_000;
 
 type InAuctions = { readonly idVehicle: number; readonly idAuctions: readonly number[] };
 
-/** Keeps with each vehicle in which auctions it was. */
+/** Records the auctions of each vehicle. */
 @Injectable()
 export class VehicleAuctions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** An auction that a row has already changes nothing. */
+  /** Idempotent. */
   async add(all: readonly InAuctions[]): Promise<void> {
-    // Rows are locked in the order of their ids, so two processes never wait for each other.
+    // Locks rows in the order of ids to avoid deadlocks.
     await this.dataSource.query(
       `WITH more AS MATERIALIZED (
          SELECT v.id_vehicle, v.id_auctions, m."idAuctions" AS added
@@ -35,9 +35,8 @@ export class VehicleAuctions {
 }
 
 /**
- * In how many auctions each vehicle was (SEC-17 to SEC-19). A group of its own: it begins with the
- * whole history, so rows of before are counted too. A lot of before VehicleListed was stored shows by
- * its award.
+ * Counts the auctions of each vehicle (SEC-17 to SEC-19). Uses a separate consumer group that reads the
+ * whole history, so older vehicles are counted, too. Lots older than VehicleListed count by their award.
  */
 export const vehicleAuctions = (auctions: VehicleAuctions): Reaction =>
   defineReaction<VehicleListed | VehicleAwarded>({

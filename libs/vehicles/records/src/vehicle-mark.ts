@@ -1,18 +1,18 @@
 import { unreachable } from '@fairlot/kernel';
 import type { ReturnReason, Stage, VehicleEvent, VehicleHolding } from '@fairlot/vehicles-domain';
 
-/** What a row becomes of several events of its vehicle, the newest of each kind; -1 is none. */
+/** The changes to a row by several events, the newest of each kind. A position of -1 means none. */
 export type Mark = {
   readonly idVehicle: number;
   /** Position of the newest event of a lot. */
   readonly heldAt: number;
-  /** Null when those leave it as it is. */
+  /** Null if those events do not change it. */
   readonly held: 'IN_AUCTION' | 'SOLD' | 'FREE' | null;
   /** Position of the newest move. */
   readonly movedAt: number;
   readonly stage: Stage | null;
   readonly idTemplate: number | null;
-  /** Of the newest that was sent back; null when none was. */
+  /** The reason of the newest return, or null. */
   readonly reason: ReturnReason | null;
 };
 
@@ -26,10 +26,10 @@ const MOVES: ReadonlySet<string> = new Set<VehicleEvent['type']>([
   'VehicleMoved',
   'VehicleMoveUndone',
 ]);
-/** Whether an event of this type moves a vehicle; the others are of the lot that has it. */
+/** Whether an event of this type moves a vehicle. Other events come from lots. */
 export const isMove = (type: string): boolean => MOVES.has(type);
 
-/** STA-087: what the vehicle's own stream makes of its state. */
+/** STA-087: the effect of an event on the state. */
 const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
   switch (type) {
     case 'VehicleListed':
@@ -56,7 +56,7 @@ const after = (before: Mark, { position, event }: Happened): Mark => {
   return { ...before, heldAt: position, held: heldAfter(event) ?? before.held };
 };
 
-/** One mark a vehicle. */
+/** Combines events into one mark for each vehicle. */
 export const marksOf = (all: readonly Happened[]): Mark[] => {
   const marks = new Map<number, Mark>();
   for (const happened of all) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a move and what a lot does come in either order: a lot gives back what the last move made', async () => {
+it('moves and events of lots may arrive in any order: a lot returns the vehicle to its last stage', async () => {
   const lot = { idAuction: 1, idLot: 1, free: true };
   const event = (type: VehicleEvent['type'], position: number, data: object) => ({
     ...{ stream: 'vehicle-1', position, type, data, at: '', key: '' },
@@ -49,7 +49,7 @@ it('a move and what a lot does come in either order: a lot gives back what the l
   expect(await marks.waitFor([waited], 0)).toBe(true);
   await reaction.effect([event('VehicleMoveUndone', 4, { to: 'SENT_MULTI', idTemplate: 4 })]);
   expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4, 'PRICE']);
-  // Moved on and undone, it stands sent back for the same reason.
+  // After another move and its undo, the vehicle is returned again with the same reason.
   await reaction.effect([event('VehicleMoveUndone', 6, { to: 'RETURNED', idTemplate: null })]);
   expect(await row()).toEqual(['RETURNED', 'RETURNED', null, 'PRICE']);
 });

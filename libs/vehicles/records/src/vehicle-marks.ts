@@ -8,12 +8,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { isMove, marksOf, type Mark } from './vehicle-mark.js';
 
-/** How soon a mark made by another process is seen; one by this process wakes at once. */
+/** Delay until a mark by another process is noticed. Marks by this process are noticed immediately. */
 const POLL_MS = 25;
 
 type Wanted = { readonly idVehicle: number; readonly position: number; readonly moved: boolean };
 
-/** Makes the rows of vehicles what their streams say, and lets who wrote an event see it. */
+/** Updates vehicle rows from their event streams. Writers can wait until an event is visible. */
 @Injectable()
 export class VehicleMarks {
   /** Resolved and replaced after each mark of this process. */
@@ -22,11 +22,11 @@ export class VehicleMarks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * A row takes nothing that is not newer than what it was made from. Moves and what lots do have other
-   * keys of the bus, so that one may come before the other: each has its own position.
+   * Applies only events newer than those a row already contains. Moves and events of lots have different
+   * bus keys and may arrive in either order, so a row stores the position of each.
    */
   async mark(marks: readonly Mark[]): Promise<void> {
-    // Rows are locked in the order of their ids, so two processes never wait for each other.
+    // Locks rows in the order of ids to avoid deadlocks.
     await this.dataSource.query(
       `WITH newer AS MATERIALIZED (
          SELECT v.id_vehicle, m.*,
@@ -60,7 +60,7 @@ export class VehicleMarks {
     resolve();
   }
 
-  /** True once every row shows its stream up to here; false when time is up. */
+  /** Returns true once all rows reflect these events, or false on timeout. */
   async waitFor(
     events: readonly Pick<StoredEvent, 'stream' | 'position' | 'type'>[],
     timeoutMs: number,
@@ -80,8 +80,8 @@ export class VehicleMarks {
   }
 
   /**
-   * Frees what a portal of before this reaction has marked and no lot has. Once, before the first
-   * of its events is done. @param held vehicles of every open lot
+   * Frees vehicles that versions before this reaction marked, but no lot holds. Runs once before the first
+   * event. @param held vehicles of every open lot
    */
   async freeStrays(held: readonly number[]): Promise<void> {
     await this.dataSource.query(
@@ -103,7 +103,7 @@ export class VehicleMarks {
   }
 }
 
-/** STA-087. Idempotent by the positions that each row keeps. */
+/** STA-087. Idempotent by the positions in each row. */
 export const vehicleMarks = (marks: VehicleMarks): Reaction =>
   defineReaction<VehicleEvent>({
     group: 'vehicle-marks',

@@ -9,9 +9,9 @@ import { frameKeyOf, identitiesOf, isSameCar, plateKey, plateKeyOf } from './sea
 import { vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
 import type { Vehicle } from './vehicle.entity.js';
 
-/** More matches of one search than this are not told apart. */
+/** The maximum number of matches of a search. */
 const MATCHES_MAX = 20_000;
-/** One vehicle is sold again and again, by several owners. */
+/** The same vehicle may be sold several times by several owners. */
 const PLATES_MAX = 50;
 const PROVENANCES_MAX = 500;
 
@@ -25,14 +25,13 @@ type ProvenancesOf = {
   readonly idMarkets?: readonly string[];
   readonly idOwnerDealers?: readonly number[];
   readonly idTemplates?: readonly number[];
-  /** Of this market only. */
+  /** Only of this market. */
   readonly idMarket?: string | undefined;
 };
 
 /**
- * The vehicles of all owners: the only way other contexts reach them. Their marks, `state` and
- * `streamPosition`, are `VehicleMarks`' to write: what the vehicle's own events say, so the events
- * are their trail.
+ * The vehicles of all owners, and the only access for other contexts. Only `VehicleMarks` writes `state`
+ * and `streamPosition`: they follow from the events, which serve as their audit trail.
  */
 @Injectable()
 export class VehicleRegistry
@@ -46,7 +45,7 @@ export class VehicleRegistry
     super(vehicleTable, { dataSource: source, notifications });
   }
 
-  /** SEC-23: false when it is gone or no longer as it was seen, and nothing is written. */
+  /** SEC-23: returns false, without writing, if the vehicle is gone or was changed meanwhile. */
   async edit(
     idVehicle: number,
     edited: Partial<Vehicle>,
@@ -61,20 +60,20 @@ export class VehicleRegistry
     }
   }
 
-  /** By id, those that exist; a thousand lots cost ten queries. */
+  /** Existing vehicles by id. A thousand lots cost ten queries. */
   async byIds(idVehicles: Iterable<number>): Promise<ReadonlyMap<number, Vehicle>> {
     const found = await this.all(idVehicles);
     return new Map(found.map((vehicle) => [vehicle.idVehicle, vehicle]));
   }
 
-  /** The version of each one's row by id: it differs whenever the row was written again, by whomever. */
+  /** Row versions by id. They change with every write. */
   async rowVersions(idVehicles: readonly number[]): Promise<ReadonlyMap<number, string>> {
     type Row = { readonly versions: Readonly<Record<string, string>> | null };
     const { rows } = await prepared<Row>(this.source.manager, ROW_VERSIONS, [idVehicles]);
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** SEC-46, SEC-53: ids that match, for who knows which lots they are in; at most MATCHES_MAX. */
+  /** SEC-46, SEC-53: ids of matching vehicles, at most MATCHES_MAX. Callers map them to lots. */
   async matchingIds(filter: VehicleFilter): Promise<number[]> {
     const rows = await this.matching(filter)
       .select('t.idVehicle', 'idVehicle')
@@ -84,7 +83,7 @@ export class VehicleRegistry
     return rows.map(({ idVehicle }) => idVehicle);
   }
 
-  /** Others of the same make and model, whatever the case; at most MATCHES_MAX. */
+  /** Other vehicles of the same make and model, ignoring case, at most MATCHES_MAX. */
   async alike({ idVehicle, brand, model }: Vehicle): Promise<number[]> {
     const rows = await this.matching({})
       .select('t.idVehicle', 'idVehicle')
@@ -95,7 +94,7 @@ export class VehicleRegistry
     return rows.map((row) => row.idVehicle);
   }
 
-  /** SEC-28: codes of those of these dealers and templates, or of these markets; each once, by name. */
+  /** SEC-28: distinct provenance codes of these dealers and templates, or of these markets, sorted. */
   async provenances(of: ProvenancesOf): Promise<string[]> {
     const { idMarkets = null, idOwnerDealers = null, idTemplates = null, idMarket = null } = of;
     const rows = await this.source.query<{ provenance: string }[]>(
@@ -108,13 +107,13 @@ export class VehicleRegistry
     return rows.map(({ provenance }) => provenance);
   }
 
-  /** SEC-61: one of these at random, null when none exists. `draw` is in [0, 1). */
+  /** SEC-61: a random one of these, or null if none exists. `draw` returns a number in [0, 1). */
   async random(idVehicles: readonly number[], draw: () => number): Promise<Vehicle | null> {
     const idVehicle = idVehicles[Math.floor(draw() * idVehicles.length)];
     return idVehicle === undefined ? null : this.get(idVehicle);
   }
 
-  /** SEC-13: of this plate, however it is written; the newest first, at most PLATES_MAX. */
+  /** SEC-13: vehicles with this plate in any spelling, newest first, at most PLATES_MAX. */
   withPlate(licensePlate: string): Promise<Vehicle[]> {
     return this.matching({})
       .where(`${plateKeyOf('t.license_plate')} = :plate`, { plate: plateKey(licensePlate) })
@@ -123,17 +122,17 @@ export class VehicleRegistry
       .getMany();
   }
 
-  /** ENG-105: how many of those that match each make, state, provenance and fuel has. */
+  /** ENG-105: counts of matching vehicles by make, state, provenance and fuel. */
   facets(filter: VehicleFilter): Promise<VehicleFacets> {
     return countFacets(this.source, filter);
   }
 
-  /** SEC-39: those that match and that one of the names may mean; the newest first. */
+  /** SEC-39: vehicles that match the filter and at least one name, newest first. */
   named(filter: VehicleFilter, names: readonly VehicleName[]): Promise<Vehicle[]> {
     return namedVehicles(this.source, filter, names);
   }
 
-  /** The other vehicles that are the same car, whatever their state, by id; none where there are none. */
+  /** Other entries of the same cars in any state, by id. Omits vehicles without any. */
   async sameCars(vehicles: Iterable<Vehicle>): Promise<ReadonlyMap<number, readonly Vehicle[]>> {
     const cars = [...vehicles];
     const frames = cars.map(({ frame }) => frameKey(frame)).filter((one) => one !== '');

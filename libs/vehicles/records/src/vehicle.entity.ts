@@ -2,7 +2,7 @@ import { VehicleCondition } from './condition/vehicle-condition.entity.js';
 import { STAGES, type ReturnReason, type Stage } from '@fairlot/vehicles-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** STA-087. IN_AUCTION while in a scheduled or running auction, SOLD after award or buy. */
+/** STA-087. IN_AUCTION in a scheduled or running auction, SOLD after an award or a direct purchase. */
 export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
@@ -38,11 +38,11 @@ export class Vehicle {
   })
   idVehicle!: number;
 
-  /** The owner's own number of the vehicle, unique among his. */
+  /** The owner's own number of the vehicle, unique per owner. */
   @Column({ name: 'external_id', type: 'text' })
   externalId!: string;
 
-  /** The make; upper-cased it is the code of BRAND. */
+  /** The make. In upper case it is the BRAND code. */
   @Column({ type: 'text' })
   brand!: string;
 
@@ -112,39 +112,38 @@ export class Vehicle {
   @Column({ type: 'text' })
   state!: VehicleState;
 
-  /** The stage that the row was made with, for ever: where it stands as long as nothing moves it. */
+  /** The stage at creation. It applies until the first move. */
   @Column({ name: 'made_as', type: 'text', default: 'PUBLISHED' })
   madeAs!: Stage;
 
-  /** Of the newest move; null as long as nothing has moved it. */
+  /** The stage of the newest move, or null. */
   @Column({ type: 'text', nullable: true })
   stage!: Stage | null;
 
-  /** The template that it was sent to; null unless its stage is SENT_MULTI. */
+  /** The template that it was sent to. Null unless its stage is SENT_MULTI. */
   @Column({ name: 'id_sent_template', type: 'integer', nullable: true })
   idSentTemplate!: number | null;
 
-  /** Why it was sent back when it last was; null as long as it never was. */
+  /** The reason of the latest return, or null. */
   @Column({ name: 'return_reason', type: 'text', nullable: true })
   returnReason!: ReturnReason | null;
 
-  /** Of the newest move in the vehicle's stream that the stage was made from; -1 for none. */
+  /** Position of the newest move that the stage reflects. -1 for none. */
   @Column({ name: 'stage_position', type: 'integer', default: -1 })
   stagePosition!: number;
 
-  /** Of the newest of a lot's events in the vehicle's stream that the state shows; -1 for none. */
+  /** Position of the newest event of a lot that the state reflects. -1 for none. */
   @Column({ name: 'stream_position', type: 'integer', default: -1 })
   streamPosition!: number;
 
-  /** Every auction that has listed it, whether it was sold there or not. */
+  /** Every auction that listed it, whether it was sold or not. */
   @Column({ name: 'id_auctions', type: 'integer', array: true, default: '{}' })
   idAuctions!: number[];
 
-  /** How many those are. */
   @Column({ name: 'auction_count', type: 'integer', default: 0 })
   auctionCount!: number;
 
-  /** What it is looked for by, as the database writes it (`searchKeys`); never read. */
+  /** Search keys, written by the database (`vehicle_keys`) and never read. */
   @Column({ name: 'brand_key', type: 'text', default: '', ...UNREAD })
   brandKey?: string;
   @Column({ name: 'model_key', type: 'text', default: '', ...UNREAD })

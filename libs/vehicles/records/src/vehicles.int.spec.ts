@@ -53,13 +53,13 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('TRUNCATE vehicle, record_change RESTART IDENTITY CASCADE'));
 
-it('the entities describe the migrated tables exactly', async () => {
+it('the entities match the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
 describe('import', () => {
-  it('takes the whole sample, then finds it unchanged', async () => {
+  it('imports the whole sample, and finds it unchanged when repeated', async () => {
     const seen: ImportProgress[] = [];
     const onProgress = (progress: ImportProgress) => seen.push(progress);
     const options = { ...OPTIONS, onProgress };
@@ -89,14 +89,14 @@ describe('import', () => {
     });
   });
 
-  it('one bad row and nothing is written', async () => {
+  it('writes nothing if one row is invalid', async () => {
     const lines = SAMPLE_LINES.slice(0, 100);
     const report = await load([...lines, 'V9,bad']);
     expect(report).toMatchObject({ outcome: 'refused', errorCount: 5 });
     expect(await stored()).toBe(0);
   });
 
-  it('counts new, changed and unchanged; another owner has numbers of his own', async () => {
+  it('counts new, changed and unchanged rows, and separates the numbers of owners', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
     const changed = b.replace(/\d+$/, '1999');
@@ -107,7 +107,7 @@ describe('import', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('STA-087 does not change a vehicle in an auction, and then nothing else either', async () => {
+  it('STA-087 changes nothing if one of the vehicles is in an auction', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
     await inAuction(2);
@@ -130,7 +130,7 @@ describe('import', () => {
     expect((await registry.get(2))?.askingPriceMinor).toBe(1_800_00);
   });
 
-  it('two imports of the same file at once insert each vehicle once', async () => {
+  it('inserts each vehicle once if the same file is imported twice concurrently', async () => {
     const lines = SAMPLE_LINES.slice(0, 500);
     const reports = await Promise.all([load(lines), load(lines.toReversed()), load(lines)]);
     const inserted = reports.map((report) =>
@@ -140,7 +140,7 @@ describe('import', () => {
     expect(await stored()).toBe(500);
   });
 
-  it('takes region, provenance and channel from the caller', async () => {
+  it('uses region, provenance and channel from the caller', async () => {
     await load(SAMPLE_LINES.slice(0, 1), {
       regionOf: (postalCode) => (postalCode === '44809' ? 'DE-NW' : null),
       provenance: 'LTR_RETURN',
@@ -169,7 +169,7 @@ describe('registry', () => {
     );
   });
 
-  it('filters by make, model, plate, frame, region and id, and all must hold', async () => {
+  it('combines filters by make, model, plate, frame, region and id with AND', async () => {
     const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
@@ -187,7 +187,7 @@ describe('registry', () => {
     expect(await ids({ brand: '' })).toEqual([1, 2, 3]);
   });
 
-  it('percent and underscore mean themselves', async () => {
+  it('matches percent and underscore literally', async () => {
     expect(await ids({ model: '%' })).toEqual([]);
     expect(await ids({ model: '_' })).toEqual([]);
     expect(await ids({ text: '100%' })).toEqual([2]);
@@ -195,7 +195,7 @@ describe('registry', () => {
     expect(await ids({ text: "'; DROP TABLE vehicle; --" })).toEqual([]);
   });
 
-  it('SEC-53 free text finds vehicles that have every word somewhere', async () => {
+  it('SEC-53 finds vehicles whose fields contain every word', async () => {
     const plate = (await registry.get(3))?.licensePlate ?? '';
     expect(await ids({ text: 'touring BMW' })).toEqual([1]);
     expect(await ids({ text: '  golf  ' })).toEqual([3]);
@@ -204,7 +204,7 @@ describe('registry', () => {
     expect(await ids({ text: 'a2' })).toEqual([2]);
   });
 
-  it('offers for an auction only what is published, newest first, by pages', async () => {
+  it('lists only published vehicles for an auction, newest first, in pages', async () => {
     await inAuction(1);
     const free = { filter: { states: FREE }, order: 'desc', limit: 1, count: 'exact' } as const;
     const first = await registry.list(free);
@@ -222,12 +222,12 @@ describe('registry', () => {
     ]);
   });
 
-  it('sorts by columns that an index leads and that are never null', async () => {
+  it('sorts only by columns that are indexed and never null', async () => {
     const sorts = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'];
     expect(await records.unsortable(source, vehicleTable, sorts)).toEqual([]);
   });
 
-  it('keeps what an import changed, field by field; a mark has the events for its trail', async () => {
+  it('audits changes by imports for each field, but not marks, which have events', async () => {
     const [first = '', ...others] = LINES;
     await load([first.replace(/9000$/, '8500'), ...others], {
       regionOf: (code) => (code === '80331' ? 'DE-BY' : null),
@@ -242,7 +242,7 @@ describe('registry', () => {
     expect([none, (await registry.trail(2)).length]).toEqual([[], 1]);
   });
 
-  it('STA-087 a row takes what its stream says, and nothing older over it', async () => {
+  it('STA-087 applies the events of a stream and ignores older ones', async () => {
     const lot = { idAuction: 1, idLot: 1 };
     const happened = (type: VehicleEvent['type'], position: number, free = true) => ({
       stream: 'vehicle-1',
@@ -278,19 +278,19 @@ describe('registry', () => {
     ).toBe(false);
   });
 
-  it('STA-087 what a portal of before has marked, and no lot has, is free', async () => {
+  it('STA-087 frees vehicles that an older version marked and no lot holds', async () => {
     await inAuction(1, 2);
     await marks.freeStrays([2]);
     expect((await registry.get(1))?.state).toBe('PUBLISHED');
     expect((await registry.get(2))?.state).toBe('IN_AUCTION');
   });
 
-  it('reads by id and by ids', async () => {
+  it('finds vehicles by one or several ids', async () => {
     expect(await registry.get(99)).toBeNull();
     expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
   });
 
-  it('SEC-61 reads one at random', async () => {
+  it('SEC-61 picks a random one', async () => {
     expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
     expect(await registry.random([], () => 0)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { dayOf, type Form } from '@fairlot/countries';
 
 /**
- * VAL-077: asks before anything is sent whether the fiscal code can be that of this person (OPEN-10). Where
- * it cannot be asked now, the registration is judged by the same rule when it comes.
+ * VAL-077: checks on the server whether the fiscal code matches the person (OPEN-10). If that fails, the
+ * server checks it when the registration is sent.
  */
 export const isFiscalCodeRefused = async (
   form: Form,

@@ -1,6 +1,6 @@
 import type { Field } from '@fairlot/countries';
 
-/** What a file of each kind begins with: as text, or with a binary head before it. */
+/** The first bytes of each file type. EPS is either text or has a binary header. */
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   pdf: ['%PDF-'],
   jpg: ['\u00FF\u00D8\u00FF'],
@@ -9,7 +9,7 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const HEAD_BYTES = 16;
 
-/** VAL-083, VAL-086: by its name and by how it begins; what cannot be read is of no kind. */
+/** VAL-083, VAL-086: checks name and first bytes. An unreadable file has no valid type. */
 export const isOfKind = async ({ types = [] }: Field, file: File): Promise<boolean> => {
   const name = file.name.toLowerCase();
   if (!types.some((type) => name.endsWith(`.${type}`))) return false;

@@ -4,31 +4,31 @@ import { showDocument } from './show-document.js';
 import type { FormPage } from './form-page.js';
 
 type Callbacks = {
-  /** A document came to a field, or was taken back. */
+  /** Called when a document was added to a field or removed. */
   readonly changed: (name: string) => void;
-  /** Says why a file was not taken (SCR-101). */
+  /** Explains why a file was rejected (SCR-101). */
   readonly refuse: (text: string) => void;
 };
 
-/** SCR-123: files by click, camera or drop, each removable; a second one goes to the second field. */
+/** SCR-123: adds files by click, camera or drop. A second file goes to the second field. */
 export class DocumentSlots {
   constructor(
     private readonly page: FormPage,
     private readonly callbacks: Callbacks,
   ) {
     for (const box of page.parts('[data-drop]')) this.listen(box);
-    // A file that misses its place would be opened instead of the form.
+    // Otherwise the browser would open a file that is dropped beside its field.
     for (const kind of ['dragover', 'drop'])
       page.root.ownerDocument.addEventListener(kind, (event) => event.preventDefault());
   }
 
-  /** Without a question: of a draft that was kept. */
+  /** Adds a file of a draft without checks. */
   put(name: string, file: File): void {
     this.page.files.set(name, file);
     this.show(name);
   }
 
-  /** VAL-088: the field waits for a document again. */
+  /** VAL-088: the field is empty again. */
   remove(name: string): void {
     this.page.files.delete(name);
     this.show(name);
@@ -39,7 +39,7 @@ export class DocumentSlots {
     for (const input of this.page.parts<HTMLInputElement>('input[type=file]', drop))
       input.addEventListener('change', () => {
         const files = [...(input.files ?? [])];
-        // The same file can be chosen again after it was taken back.
+        // Allows choosing the same file again after it was removed.
         input.value = '';
         void this.take(name, files);
       });
@@ -55,7 +55,7 @@ export class DocumentSlots {
     });
   }
 
-  /** The fields that files given to one of them go to, in their order. */
+  /** The fields that receive files added to this one, in order. */
   private placesFrom(name: string): string[] {
     const { formFields, files } = this.page;
     return name === 'doc' && 'doc2' in formFields && !files.has('doc2') ? ['doc', 'doc2'] : [name];

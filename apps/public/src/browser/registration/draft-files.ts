@@ -21,7 +21,7 @@ const inStore = async <Result>(
   }
 };
 
-/** Where a browser keeps no files, its user chooses them again. */
+/** If the browser cannot store files, the user must choose them again. */
 const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
   try {
     return await work;
@@ -41,11 +41,11 @@ export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
     new Map(),
   );
 
-/** Without a trace, where there was one. */
+/** Deletes the stored documents, if any. */
 export const dropFiles = (): Promise<unknown> =>
   orNothing(answer(indexedDB.deleteDatabase(DATABASE)), undefined);
 
-/** Keeps exactly these. */
+/** Stores exactly these files. */
 export const writeFiles = (files: ReadonlyMap<string, File>): Promise<void> =>
   orNothing(
     inStore('readwrite', async (store) => {

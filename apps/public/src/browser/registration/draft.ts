@@ -1,6 +1,6 @@
 import type { Typed } from './form-values.js';
 
-/** What somebody has not sent yet; of no use to anybody else, so it is gone after a week. */
+/** An unsent form. Deleted after a week. */
 export type Draft = { readonly savedAt: number; readonly typed: Typed };
 
 const KEY = 'fairlot_registration';
@@ -14,7 +14,7 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** Null of none, of one that is too old, and where the browser keeps nothing. */
+/** Null if there is none, if it is too old, or if the browser stores nothing. */
 export const readDraft = (now: number): Draft | null => {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -24,7 +24,7 @@ export const readDraft = (now: number): Draft | null => {
   }
 };
 
-/** Whether the browser keeps it. */
+/** Returns whether the browser stored it. */
 export const writeDraft = (draft: Draft): boolean => {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));
@@ -38,6 +38,6 @@ export const dropDraft = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // A browser without storage has no draft.
   }
 };

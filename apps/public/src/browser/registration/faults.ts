@@ -10,7 +10,7 @@ const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field):
   return code === 'format' && field?.kind === 'email' ? 'formatEmail' : code;
 };
 
-/** What is said at a field of what is wrong with it. */
+/** The message for a problem of a field. */
 const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldProblem): string => {
   if (code === 'document')
     return files.has(field) ? (words.errors['600002'] ?? '') : words.faults.mandatoryDocument;
@@ -19,12 +19,15 @@ const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldP
   return filled(words.faults[name], { max: formFields[field]?.max ?? '' });
 };
 
-/** What is wrong, told at the fields: of those that were left, and of all after a try to send (VAL-079). */
+/**
+ * Shows problems at their fields: at first only for fields left by the user, for all after an attempt to
+ * send (VAL-079).
+ */
 export class Faults {
-  /** Fields that somebody was in and has left. */
+  /** Fields that the user has visited and left. */
   private readonly left = new Set<string>();
   private isTried = false;
-  /** What the server said of values that stand as they were sent. */
+  /** Problems found by the server. They apply until the value changes. */
   private readonly serverFaults = new Map<
     string,
     { readonly problem: FieldProblem; readonly value: unknown }
@@ -32,7 +35,7 @@ export class Faults {
 
   constructor(private readonly page: FormPage) {}
 
-  /** All that is wrong, in the order of the page. */
+  /** All problems, in the order of the page. */
   get problems(): readonly FieldProblem[] {
     const values = valuesOf(this.page);
     const own = checkForm(this.page.formFields, values);
@@ -46,7 +49,7 @@ export class Faults {
       .flatMap((box) => all.filter(({ field }) => field === box.dataset['field']));
   }
 
-  /** Something else stands in it, whatever it is called. */
+  /** The field has a new value, even if it looks the same. */
   replace(name: string): void {
     this.serverFaults.delete(name);
     this.leave(name);
@@ -57,14 +60,14 @@ export class Faults {
     this.show();
   }
 
-  /** From now on everything that is wrong is told; what the server found, it judges anew. */
+  /** Shows all problems from now on, and forgets those of the server, which will check again. */
   tryAll(): void {
     this.serverFaults.clear();
     this.isTried = true;
     this.show();
   }
 
-  /** What the server found, until the field is changed. */
+  /** Shows the problems found by the server until their fields change. */
   tell(problems: readonly FieldProblem[]): void {
     const values = valuesOf(this.page);
     this.tryAll();
@@ -89,13 +92,13 @@ export class Faults {
     }
   }
 
-  /** VAL-035, VAL-078: what is said while it is typed. */
+  /** VAL-035, VAL-078: hints while typing. */
   follow(name: string): void {
     const { page } = this;
     const typed = typedIn(page);
     const again = typed['confEmail'] ?? '';
     if (name === 'email' || name === 'confEmail')
-      // A beginning of the same address may still become it.
+      // The start of the same address is not wrong yet.
       if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.left.add('confEmail');
     this.show();
     const field = page.formFields[name];

@@ -3,7 +3,7 @@ import { areasOf } from '../../registration/areas-of.js';
 import { labelIn } from '../../registration/label-in.js';
 import type { FormPage } from './form-page.js';
 
-/** VAL-096: the areas of the country; who comes back to it finds the one that he had chosen. */
+/** VAL-096: offers the areas of the country and restores an earlier choice. */
 const offerAreas = (page: FormPage): void => {
   const select = page.partOf(HTMLSelectElement, '#field-region');
   const prefix = areasOf(page.country);
@@ -27,15 +27,15 @@ const follow = (page: FormPage, box: HTMLElement, form: Form): void => {
   page.control(name)?.setAttribute('aria-required', String(required));
 };
 
-/** Reading 10: fields, labels, stars and hints are those of the country; what was typed stays. */
+/** Reading 10: shows fields, labels, stars and hints of the country. Typed values stay. */
 export const followCountry = (page: FormPage): void => {
   const form = page.formFields;
   offerAreas(page);
   for (const box of page.parts('[data-field]')) follow(page, box, form);
-  // A place without areas has none to choose.
+  // Hides the field if the country has no areas.
   const hasAreas = page.partOf(HTMLSelectElement, '#field-region').options.length > 1;
   if (!hasAreas && form['region']?.required !== true) page.box('region')!.hidden = true;
-  // Two documents are offered at once only where there is a second one.
+  // Accepts two documents at once only if there is a second field.
   for (const one of page.parts('[data-two]')) one.hidden = !('doc2' in form);
   page.partOf(HTMLInputElement, '#field-doc').multiple = 'doc2' in form;
 };

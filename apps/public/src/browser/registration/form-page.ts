@@ -3,17 +3,17 @@ import type { FormWords, PhraseKey } from '../../registration/form-words.js';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Fills `{name}` into a text. */
+/** Replaces `{name}` in a text. */
 export const filled = (text: string, params: Params): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
-/** The parts of the page that the script works with, by their marks in it. */
+/** The parts of the page that the script uses, found by data attributes. */
 export class FormPage {
   readonly form: HTMLFormElement;
   readonly words: FormWords;
-  /** Documents that were chosen, by field. */
+  /** Chosen documents, by field. */
   readonly files = new Map<string, File>();
-  /** What was chosen of the areas of each country. */
+  /** The chosen area of each country. */
   readonly regions = new Map<string, string>();
 
   constructor(readonly root: HTMLElement) {
@@ -21,14 +21,14 @@ export class FormPage {
     this.words = JSON.parse(this.part('[data-words]').textContent ?? '') as FormWords;
   }
 
-  /** @throws where the page has no such part: it is not the one that belongs to this script */
+  /** @throws if the page does not match this script and lacks the part */
   part(selector: string, within: HTMLElement = this.root): HTMLElement {
     const part = within.querySelector<HTMLElement>(selector);
     if (part === null) throw new Error(`The page has no ${selector}`);
     return part;
   }
 
-  /** @throws where it is none of this kind */
+  /** @throws if the part has another type */
   partOf<Kind extends HTMLElement>(
     kind: new () => Kind,
     selector: string,
@@ -47,7 +47,7 @@ export class FormPage {
     return this.root.querySelector(`[data-field="${CSS.escape(name)}"]`);
   }
 
-  /** What of a field takes the focus and is told to be wrong; of two answers, the group. */
+  /** The element of a field that gets focus and error state. For yes and no it is the group. */
   control(name: string): HTMLElement | null {
     return this.root.querySelector(`#field-${CSS.escape(name)}`);
   }
@@ -56,7 +56,7 @@ export class FormPage {
     return this.partOf(HTMLSelectElement, '#field-country').value;
   }
 
-  /** Of the country that is chosen (reading 10). */
+  /** The form of the chosen country (reading 10). */
   get formFields(): Form {
     const { country } = this;
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;

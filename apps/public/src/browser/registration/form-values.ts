@@ -1,12 +1,12 @@
 import type { FormPage } from './form-page.js';
 
-/** As it was typed, by field: texts, and `true` or `false` of what is ticked or answered. */
+/** Typed values by field: texts, or `true` and `false` for ticks and answers. */
 export type Typed = Readonly<Record<string, string>>;
 
 const isPicked = (input: HTMLInputElement): boolean =>
   (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
 
-/** Of every field, shown or not: a country that is chosen again finds what was typed for it. */
+/** Values of all fields, including hidden ones, so that they return with their country. */
 export const typedIn = ({ form }: FormPage): Typed =>
   Object.fromEntries(
     [...form.elements].flatMap((one) => {
@@ -16,7 +16,7 @@ export const typedIn = ({ form }: FormPage): Typed =>
     }),
   );
 
-/** Back into the form; what no field of it takes is left out. */
+/** Fills the form. Ignores values that no field accepts. */
 export const typeInto = ({ form }: FormPage, typed: Typed): void => {
   for (const one of form.elements) {
     if (one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox'))
@@ -30,7 +30,7 @@ export const typeInto = ({ form }: FormPage, typed: Typed): void => {
   }
 };
 
-/** The values of the form of the country, as `checkForm` judges and OPEN-05 takes them. */
+/** The values of the country's form, as `checkForm` and OPEN-05 expect them. */
 export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
   const typed = typedIn(page);
   return Object.fromEntries(

@@ -11,8 +11,8 @@ const leadingZeros = (hash: Uint8Array): number => {
 type Wanted = { readonly bits: number; readonly signal: AbortSignal };
 
 /**
- * The number that proves some seconds of work on a form, as OPEN-05 describes it; null where the work was
- * given up. The page stays usable meanwhile: each hash is made off its thread.
+ * A number that proves some seconds of work on a form, as described in OPEN-05. Null if cancelled.
+ * Hashes are computed off the main thread, so the page stays responsive.
  */
 export const proofOf = async (form: string, { bits, signal }: Wanted): Promise<string | null> => {
   const digest = [...(await hashOf(form))]

@@ -8,10 +8,10 @@ import { typedIn, typeInto, type Typed } from './form-values.js';
 
 const PAUSE_MS = 400;
 
-/** Keeps what was typed while it is not sent: over a reload, the way back and a closed browser. */
+/** Stores an unsent form, so that it survives reloads, navigation and closing the browser. */
 export class SavedDraft {
   private timer = 0;
-  /** After it was sent nothing of it is kept any more. */
+  /** Once the form is sent, nothing is stored any more. */
   private isOver = false;
 
   constructor(
@@ -21,13 +21,13 @@ export class SavedDraft {
     const { ownerDocument } = page.root;
     ownerDocument.addEventListener('visibilitychange', () => this.keep());
     addEventListener('pagehide', () => this.keep());
-    // Who comes back to a page whose form was sent may register another company.
+    // A user who returns after sending may register another company.
     addEventListener('pageshow', () => {
       this.isOver = false;
     });
   }
 
-  /** Whether there was one; it stands in the form now. */
+  /** Fills the form from the draft and returns whether there was one. */
   async restore(): Promise<boolean> {
     const draft = readDraft(now());
     if (draft === null) {
@@ -54,7 +54,7 @@ export class SavedDraft {
     void writeFiles(this.page.files);
   }
 
-  /** Empties the form and forgets all of it. */
+  /** Deletes the stored draft and its note. */
   async drop(): Promise<void> {
     clearTimeout(this.timer);
     dropDraft();
@@ -62,7 +62,7 @@ export class SavedDraft {
     await dropFiles();
   }
 
-  /** It was sent: nothing is left of it, and whoever comes back finds an empty form. */
+  /** After sending: deletes the draft and empties the form. */
   async end(): Promise<void> {
     this.isOver = true;
     await this.clear();
@@ -89,14 +89,14 @@ export class SavedDraft {
     for (const one of this.page.parts('.kept')) one.hidden = !isKept;
   }
 
-  /** What was typed before this script came. */
+  /** Values typed before this script was loaded. */
   private begun(): Typed {
     const { country: _, ...typed } = typedIn(this.page);
     return typed;
   }
 
   private type(typed: Typed): void {
-    // The country first: it brings the areas to choose from.
+    // The country comes first, because it determines the areas.
     typeInto(this.page, typed);
     if (typed['region'] !== undefined) this.page.regions.set(this.page.country, typed['region']);
     followCountry(this.page);

@@ -6,7 +6,7 @@ import { proofOf } from './proof-of.js';
 const ADDRESS = '/api/v1/open/sign-up';
 const DOCUMENTS = ['visura', 'doc', 'doc2'];
 
-/** What became of it; `problems` of a registration that was read and refused. */
+/** The result of sending. `problems` if the server rejected the values. */
 export type Outcome =
   | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
   | { readonly is: 'often'; readonly waitSeconds: number; readonly proofBits: number | null }
@@ -19,7 +19,7 @@ export type Outcome =
 type Sending = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: ReadonlyMap<string, File>;
-  /** Share of it that is on its way, 0 to 1. */
+  /** Receives the share that was sent, 0 to 1. */
   readonly progressed: (share: number) => void;
   readonly signal: AbortSignal;
 };
@@ -39,7 +39,7 @@ const refusalIn = (text: string): Outcome => {
       readonly fields?: readonly { readonly path: string; readonly code: unknown }[];
     };
     const problems = fields.map(({ path, code }): FieldProblem => ({
-      // More files than documents were named: they are those of the representative.
+      // Too many files: the problem belongs to the documents of the representative.
       ...{ field: path === 'files' ? 'doc' : path, code: isCode(code) ? code : 'format' },
     }));
     if (problems.length === 0) return { is: 'failed' };
@@ -69,7 +69,7 @@ const outcomeOf = (request: XMLHttpRequest): Outcome => {
   return { is: BUSY.includes(status) ? 'busy' : 'failed' };
 };
 
-/** The form first, then each document that it names, in their order: so the server knows them apart. */
+/** The form first, then its documents in the order of the form. The server relies on this order. */
 const bodyOf = ({ values, files }: Sending): FormData => {
   const body = new FormData();
   body.append('dealerFullDTO', new Blob([JSON.stringify(values)], { type: 'application/json' }));
@@ -80,7 +80,7 @@ const bodyOf = ({ values, files }: Sending): FormData => {
   return body;
 };
 
-/** OPEN-05, again with a proof of work as long as the server asks for one. */
+/** OPEN-05. Repeats with a proof of work while the server requires one. */
 export const sendRegistration = async (sending: Sending): Promise<Outcome> => {
   const { values, signal } = sending;
   let outcome = await sent(sending, null);
@@ -91,7 +91,7 @@ export const sendRegistration = async (sending: Sending): Promise<Outcome> => {
   return outcome;
 };
 
-/** By a request that says how far it has come, which `fetch` does not. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -103,7 +103,7 @@ const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
       sending.progressed(total === 0 ? 0 : loaded / total),
     );
     request.addEventListener('load', () => resolve(outcomeOf(request)));
-    // Who still sends when his time is over may see the line end before he is told so.
+    // When the time limit is exceeded, the connection may close before the answer arrives.
     request.addEventListener('error', () =>
       resolve({ is: now() - begunAt < SENDING_MAX_MS ? 'offline' : 'slow' }),
     );

@@ -11,7 +11,7 @@ const sizeText = (bytes: number): string => {
   }).format(Math.max(1, worth));
 };
 
-/** A picture of it, or the letters of its kind. */
+/** A thumbnail, or the letters of the file type. */
 const lookOf = (file: File, url: string): Node => {
   const kind = document.createElement('b');
   kind.textContent = file.name.split('.').at(-1)?.toUpperCase() ?? '';
@@ -25,14 +25,14 @@ const lookOf = (file: File, url: string): Node => {
 
 const NAMELESS = { name: '' };
 
-/** Who sees the file beside it reads the verb alone. */
+/** Sighted users see only the verb, because the file is next to it. */
 const name = (control: HTMLElement, whole: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
   control.setAttribute('aria-label', whole);
 };
 
-/** Made with its file: a link that leads nowhere yet is none. */
+/** Created together with its file, because a link needs a target. */
 const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
   const view = document.createElement('a');
   Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
@@ -43,7 +43,7 @@ const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
 
 const urls = new WeakMap<HTMLElement, string>();
 
-/** What was chosen for a field, with a look at it; else the place to drop one. */
+/** Shows the chosen document, or the place to drop one. */
 export const showDocument = (page: FormPage, box: HTMLElement, file: File | null): void => {
   const before = urls.get(box);
   if (before !== undefined) URL.revokeObjectURL(before);
@@ -58,7 +58,7 @@ export const showDocument = (page: FormPage, box: HTMLElement, file: File | null
   page.part('[data-file-name]', box).textContent = file.name;
   page.part('[data-file-size]', box).textContent = sizeText(file.size);
   const remove = page.part('[data-remove]', box);
-  // No browser shows this kind.
+  // No browser displays EPS files.
   if (!/\.eps$/i.test(file.name)) remove.before(viewOf(page, file, url));
   name(
     remove,

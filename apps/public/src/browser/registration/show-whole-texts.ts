@@ -1,6 +1,6 @@
 import type { FormPage } from './form-page.js';
 
-/** The page behind a link; by a request that parses it without running anything of it. */
+/** Loads a linked page by XMLHttpRequest, which parses it without running scripts. */
 const pageAt = (href: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -24,11 +24,11 @@ const show = async (page: FormPage, link: HTMLAnchorElement): Promise<void> => {
   dialog.showModal();
 };
 
-/** SCR-103: the text of a link in a dialog over the form; where it cannot be read so, its page. */
+/** SCR-103: shows a linked text in a dialog over the form. If that fails, opens its page. */
 export const showWholeTexts = (page: FormPage): void => {
   for (const link of page.parts<HTMLAnchorElement>('[data-inform]'))
     link.addEventListener('click', (event) => {
-      // Whoever wants another tab gets one.
+      // Lets the browser open a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       show(page, link).catch(() => location.assign(link.href));

@@ -13,7 +13,7 @@ const fieldOf = (target: EventTarget | null): string | undefined =>
     ? target.closest<HTMLElement>('[data-field]')?.dataset['field']
     : undefined;
 
-/** SCR-101: says it, and is over when it is closed. */
+/** SCR-101: shows the message and resolves when it is closed. */
 const refuseOn = (page: FormPage) => (text: string) =>
   new Promise<void>((resolve) => {
     const dialog = page.partOf(HTMLDialogElement, '[data-error]');
@@ -22,7 +22,7 @@ const refuseOn = (page: FormPage) => (text: string) =>
     if (!dialog.open) dialog.showModal();
   });
 
-/** Tells faults and progress while somebody fills the form in. */
+/** Updates problems, progress and draft while the user fills in the form. */
 const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: () => void) => {
   const { form } = page;
   form.addEventListener('input', ({ target }) => {
@@ -36,7 +36,7 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
   });
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const name = fieldOf(target);
-    // Somebody who only goes to the other answer, or was in another window, has not left.
+    // Moving to the other answer of a field, or to another window, does not leave it.
     if (name === undefined || name === fieldOf(relatedTarget) || !document.hasFocus()) return;
     if (page.formFields[name]?.kind === 'document') return;
     const input = target as HTMLInputElement;
@@ -48,7 +48,7 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
   });
 };
 
-/** Makes the form of the page work (SCR-023 to SCR-028). */
+/** Starts the form of the page (SCR-023 to SCR-028). */
 export const startRegistration = async (page: FormPage): Promise<void> => {
   const refuse = refuseOn(page);
   const steps = followSteps(page);

@@ -6,7 +6,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 export const bringInto = (one: HTMLElement): void =>
   one.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
 
-/** Goes to a section, without a stop for the way back. */
+/** Scrolls to a section without a history entry. */
 export const goTo = (section: HTMLElement): void => {
   section.focus({ preventScroll: true });
   bringInto(section);
@@ -14,7 +14,7 @@ export const goTo = (section: HTMLElement): void => {
 
 type State = 'done' | 'wrong' | 'open';
 
-/** SCR-023: which sections are complete, which are wrong, and in which one the reader is. */
+/** SCR-023: shows which sections are complete or wrong, and which one is visible. */
 export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]) => void) => {
   const sections = page.parts('[data-section]');
   const stepOf = (section: HTMLElement) => page.part(`[data-step="${section.dataset['section']}"]`);
@@ -37,7 +37,7 @@ export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]
         else seen.delete(target);
       mark(sections.find((one) => seen.has(one)));
     },
-    // The line beneath the header that a reader looks at first.
+    // Observes a line just below the header.
     { rootMargin: '-22% 0px -70% 0px' },
   );
   for (const section of sections) watching.observe(section);

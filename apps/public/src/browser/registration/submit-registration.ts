@@ -10,20 +10,20 @@ type Parts = {
   readonly page: FormPage;
   readonly faults: Faults;
   readonly draft: SavedDraft;
-  /** SCR-101; resolves when it was closed. */
+  /** SCR-101. Resolves when the dialog is closed. */
   readonly refuse: (text: string) => Promise<void>;
 };
 
 const SECONDS_A_MINUTE = 60;
 
-/** STA-001 to STA-003: judges, sends and says what became of it; one at a time. */
+/** STA-001 to STA-003: validates and sends the form and shows the result. One attempt at a time. */
 export class SubmitRegistration {
   private sending: AbortController | null = null;
 
   constructor(private readonly parts: Parts) {
     const { page } = parts;
     page.part('[data-cancel]').addEventListener('click', () => this.sending?.abort());
-    // Whoever leaves meanwhile would not know whether it came.
+    // Warns before leaving, because the result would be unknown.
     addEventListener('beforeunload', (event) => {
       if (this.sending !== null) event.preventDefault();
     });
@@ -84,7 +84,7 @@ export class SubmitRegistration {
     }
   }
 
-  /** To the first section that is wrong; documents alone open the dialog of error 600002 (VAL-084). */
+  /** Goes to the first wrong section, or for documents alone shows error 600002 (VAL-084). */
   private async point(): Promise<void> {
     const { page, faults, refuse } = this.parts;
     const { problems } = faults;

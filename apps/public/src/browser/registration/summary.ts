@@ -2,7 +2,7 @@ import type { FieldProblem } from '@fairlot/countries';
 import type { FormPage } from './form-page.js';
 import { bringInto, goTo } from './steps.js';
 
-/** What a reader knows a field by. */
+/** The visible label of a field. */
 const calledIn = (page: FormPage, name: string): string => {
   const box = page.box(name);
   const label = box?.querySelector(`#label-${CSS.escape(name)}`) ?? box?.querySelector('label');
@@ -11,7 +11,7 @@ const calledIn = (page: FormPage, name: string): string => {
   return (words?.textContent ?? name).replace(/[ *]+$/, '');
 };
 
-/** Into the field itself: of a group into the answer that is chosen or else its first. */
+/** Focuses a field. In a group, focuses the chosen or the first answer. */
 const enter = (page: FormPage, name: string): void => {
   const control = page.control(name);
   const choice = control?.querySelector<HTMLElement>('input:checked, input');
@@ -20,7 +20,7 @@ const enter = (page: FormPage, name: string): void => {
   if (box !== null) bringInto(box);
 };
 
-/** More than these are told by their sections, whose own lines tell the rest. */
+/** With more problems, the summary lists sections instead of fields. */
 const FIELDS_MAX = 6;
 
 const lineOf = (page: FormPage, text: string, field: string): HTMLElement => {
@@ -48,7 +48,7 @@ const linesOf = (page: FormPage, problems: readonly FieldProblem[]): readonly HT
           : [lineOf(page, `${name.textContent} (${within.length})`, first.field)];
       });
 
-/** STA-001: goes to the first section that is wrong, with a list of all that is beneath its heading. */
+/** STA-001: goes to the first wrong section and lists all problems below its heading. */
 export const summarise = (page: FormPage, problems: readonly FieldProblem[]): void => {
   page.root.querySelector('[data-summary]')?.remove();
   const section = page

@@ -1,4 +1,4 @@
-/** `8.4.1991` and `08041991` as DD/MM/YYYY (VAL-037); anything else as it is. */
+/** Formats `8.4.1991` and `08041991` as DD/MM/YYYY (VAL-037). Leaves other text unchanged. */
 export const writtenDay = (typed: string): string => {
   const [, day, month, year] =
     /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/.exec(typed.trim()) ??

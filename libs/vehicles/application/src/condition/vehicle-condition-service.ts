@@ -11,7 +11,7 @@ import { VehicleVisibility } from '../vehicle-visibility.js';
 
 type Body = BodyOf<Operations['ENG-111']>;
 
-/** Condition reports: read by who sees the vehicle, written by who may sell it. */
+/** Condition reports. Whoever sees a vehicle may read its report, only its sellers may write it. */
 @Injectable()
 export class VehicleConditionService {
   constructor(
@@ -25,7 +25,7 @@ export class VehicleConditionService {
     return viewOf(await this.conditions.of(idVehicle));
   }
 
-  /** ENG-111. @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; Malformed of what the vehicle has not */
+  /** ENG-111. @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; Malformed for unknown files */
   async write(
     caller: Caller,
     idVehicle: number,
@@ -47,7 +47,7 @@ export class VehicleConditionService {
   }
 }
 
-/** Days of the caller's market. @throws Malformed of the first that lies ahead */
+/** Uses days of the caller's market. @throws Malformed for the first date in the future */
 const requirePast = (
   { idMarket }: Pick<Caller, 'idMarket'>,
   { services, appraisal }: ConditionReport,

@@ -14,7 +14,7 @@ const REPORT: ConditionReport = {
   appraisal: { by: 'NONE', format: null },
 };
 
-it('says damages, equipment by its groups and services in the language and money of its reader', () => {
+it('lists damages, grouped equipment and services in the language and currency of the reader', () => {
   expect(conditionSections(REPORT, { language: 'de', idMarket: 'DE' })).toEqual([
     {
       title: 'Schäden',
@@ -36,7 +36,7 @@ it('says damages, equipment by its groups and services in the language and money
   ]);
 });
 
-it('says nothing of what there is none of', () => {
+it('omits empty sections', () => {
   const none = { ...REPORT, damages: [], equipment: [], services: [] };
   expect(conditionSections(none, { language: 'en', idMarket: 'IT' })).toEqual([]);
 });

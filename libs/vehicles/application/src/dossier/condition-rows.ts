@@ -6,11 +6,11 @@ import { tagOf, type DatasheetRows } from './datasheet-of.js';
 type Reader = { readonly language: Language; readonly idMarket: string };
 type Section = { readonly title: string; readonly rows: DatasheetRows };
 
-/** A calendar day, which no clock moves. */
+/** A calendar day, independent of time zones. */
 const dayText = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(tagOf(language), { timeZone: 'UTC' });
 
-/** What a vehicle is like, in the reader's language: damages, equipment and services, as far as there are any. */
+/** Sections for damages, equipment and services in the reader's language. Omits empty ones. */
 export const conditionSections = (
   { damages, equipment, services }: ConditionReport,
   { language, idMarket }: Reader,

@@ -4,14 +4,14 @@ import { datasheetOf, tagOf } from './datasheet-of.js';
 
 const vehicle = aVehicle({ mileageKm: 12_345 });
 
-it('SEC-13 says what buyers read in their language, and neither price nor state nor owner', () => {
+it('SEC-13 contains data for buyers in their language, but no price, state or owner', () => {
   const json = JSON.stringify(datasheetOf(vehicle, 'de'));
   expect(json).toContain('["Kennzeichen","AA000AA"]');
   expect(json).toContain('12.345');
   expect(json).not.toMatch(/654.?321|6.?543|PUBLISHED|"V1","V1"|null/);
 });
 
-it('counts and is tagged as in Belgium and Luxembourg where it is read there', () => {
+it('uses the number formats and language tags of Belgium and Luxembourg', () => {
   expect([tagOf('be'), tagOf('lu'), tagOf('pl')]).toEqual(['nl-BE', 'fr-LU', 'pl']);
   const valueOf = (language: 'be' | 'lu') =>
     datasheetOf(vehicle, language).map(([, value]) => value);

@@ -4,11 +4,11 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 
 export type DatasheetRows = readonly (readonly [label: string, value: string])[];
 
-/** As readers of documents know our languages (BCP 47): `be` is Dutch here, and not Belarusian. */
+/** Language tags for documents (BCP 47). Here `be` means Dutch in Belgium, not Belarusian. */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 export const tagOf = (language: Language): string => TAGS[language] ?? language;
 
-/** What buyers read of a vehicle (SEC-22), without price and state, in the reader's language. */
+/** The vehicle data for buyers (SEC-22) in the reader's language, without price and state. */
 export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows => {
   const text = texts(language);
   const element = (group: string, code: string): string => {
@@ -20,7 +20,7 @@ export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows
     ['codeTable.VEHICLE_FILTER.BRAND', brand],
     ['codeTable.VEHICLE_FILTER.MODEL', model],
     ['stock.version', version],
-    // Buyers shall know that nobody has told it.
+    // Buyers must see that the plate is unknown.
     ['report.licensePlate', vehicle.licensePlate || text('stock.unknown')],
     ['report.frame', vehicle.frame || text('stock.unknown')],
     ['stock.vehicleCode', vehicle.vehicleCode],

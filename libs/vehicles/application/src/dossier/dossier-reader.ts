@@ -8,31 +8,31 @@ import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
-/** A file of a dossier: a document as it came in, or the largest picture of a photo. */
+/** A file of a dossier: an original document, or the largest version of a photo. */
 type DossierFile = {
   readonly isPhoto: boolean;
   readonly name: string;
   readonly order: number;
   readonly at: Date;
-  /** Null where it was taken away meanwhile. */
+  /** Returns null if the file was removed meanwhile. */
   readonly open: () => Promise<AsyncIterable<Uint8Array> | null>;
 };
 export type Dossier = {
   readonly licensePlate: string;
   readonly title: string;
-  /** When the vehicle came in. */
+  /** When the vehicle was entered. */
   readonly at: Date;
   readonly datasheet: DatasheetRows;
-  /** Of it, BCP 47. */
+  /** The language of the dossier, BCP 47. */
   readonly languageTag: string;
   readonly files: readonly DossierFile[];
 };
 type Named = { readonly licensePlate: string; readonly vatCode: string };
 
-/** Marks, blanks and case do not count. */
+/** Ignores case, blanks and punctuation. */
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** SEC-13: what belongs to a vehicle, to who knows its plate and its owner, and sees it. */
+/** SEC-13: the files of a vehicle, for users who know its plate and owner and may see it. */
 @Injectable()
 export class DossierReader {
   constructor(
@@ -42,7 +42,7 @@ export class DossierReader {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** @throws Refused NOT_FOUND, whatever of it is wrong */
+  /** @throws Refused NOT_FOUND whichever condition fails */
   async dossier(caller: Caller, named: Named, language: Language): Promise<Dossier> {
     const vehicle = await this.seen(caller, named);
     const { idVehicle, licensePlate, insertDate: at } = vehicle;
@@ -61,7 +61,7 @@ export class DossierReader {
     };
   }
 
-  /** The newest that fits. */
+  /** The newest match that the caller may see. */
   private async seen(caller: Caller, { licensePlate, vatCode }: Named): Promise<Vehicle> {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);

@@ -11,20 +11,20 @@ import { conditionSections } from './condition-rows.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
 /**
- * The cover, and as many more as two pages hold: sharp on A4, the cover between the margins, the others
- * two beside each other.
+ * The cover and as many more pictures as fit on two pages. The widths are sharp on A4: the cover between
+ * the margins, the others side by side.
  */
 const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
-/** How many pictures, and how many pixels wide. */
+/** The number of pictures and their widths in pixels. */
 type Paper = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
-/** Of one picture: what is larger was made by nobody here. */
+/** Per picture. Pictures made here are smaller. */
 const BYTES_MAX = 4_000_000;
 
-/** A vehicle on paper. */
+/** A printable data sheet. */
 export type Sheet = {
   readonly licensePlate: string;
   readonly subtitle: string;
-  /** Of its page, for whoever has the paper. */
+  /** The address of its page, printed for readers of the paper. */
   readonly address: string;
   readonly at: Date;
   readonly language: string;
@@ -33,7 +33,7 @@ export type Sheet = {
   readonly pictures: AsyncIterable<Uint8Array>;
 };
 
-/** ENG-120: the data sheet of a vehicle to print, with its condition and pictures, to who sees it. */
+/** ENG-120: the printable data sheet with condition and pictures, for whoever may see the vehicle. */
 @Injectable()
 export class SheetReader {
   constructor(
@@ -65,7 +65,7 @@ export class SheetReader {
     };
   }
 
-  /** One at a time; what went, is too large or cannot be read is left out. */
+  /** Loads one picture at a time. Skips missing, oversized and unreadable ones. */
   private async *pictures(
     photos: readonly VehicleFile[],
     { cover, other }: Paper,

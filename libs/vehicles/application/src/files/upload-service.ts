@@ -13,7 +13,7 @@ const REFUSALS = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARGE' } as
 
 const notNext = (offset: number): Refused => new Refused('UPLOAD_OFFSET', { facts: { offset } });
 
-/** Files that come part by part; only who sends one knows of it. */
+/** Uploads in parts, visible only to their sender. */
 @Injectable()
 export class UploadService {
   constructor(
@@ -24,7 +24,7 @@ export class UploadService {
 
   /** SEC-12. @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE */
   async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
-    // Nothing is no part: it says where the next one begins.
+    // An empty part only asks for the next offset.
     if (part.content.length === 0)
       throw notNext((await this.parts.offset({ ...part, idUser })) ?? 0);
     const result = await this.parts.add({ ...part, idUser });
@@ -40,7 +40,7 @@ export class UploadService {
     return { idUpload, offset };
   }
 
-  /** ENG-106: as if it had come at once; a repeat is answered as the first was. */
+  /** ENG-106: stores the file as if it had been sent at once. A repeat gets the first answer. */
   async keep(caller: Caller, { idUpload, ...of }: Keeping): Promise<VehicleFileView> {
     const { kind, name: fileName, size, tempId, tupla } = of;
     const key = { idUser: caller.idUser, idUpload };

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { vehicleFileViewOf } from './vehicle-file-view.js';
 
-/** A file as it was sent for the row `tupla` of `tempId`. */
+/** A file sent for the row `tupla` of `tempId`. */
 type Sending = {
   readonly kind: FileKind;
   readonly file: { readonly fileName: string; readonly content: Buffer };
@@ -32,7 +32,7 @@ const REFUSALS = {
 
 export type OpenFile = FileContent & { readonly pieces: AsyncIterable<Uint8Array> };
 
-/** Documents and photos of vehicles, to who may send, attach and see them. */
+/** Documents and photos of vehicles. Checks who may send, attach and see them. */
 @Injectable()
 export class VehicleFileService {
   constructor(
@@ -80,26 +80,26 @@ export class VehicleFileService {
       throw new Refused('VEHICLE_NOT_FREE');
   }
 
-  /** SEC-38: a photo, or the first page of a document. @throws Refused NOT_FOUND of what is none or not to be seen */
+  /** SEC-38: a photo or first page. @throws Refused NOT_FOUND if missing or not visible */
   async picture(caller: Caller, idFile: string, { width, format }: Wanted): Promise<OpenFile> {
     const wanted = { width, mediaType: `image/${format}` };
     return this.attached(caller, idFile, { wanted, isPicture: true });
   }
 
-  /** SEC-36: a PDF, under another name if one is given, which always says that it is one. @throws Refused NOT_FOUND */
+  /** SEC-36: a PDF, optionally renamed, always with the suffix .pdf. @throws Refused NOT_FOUND */
   async pdf(caller: Caller, idFile: string, name?: string): Promise<OpenFile> {
     const wanted = { width: WIDEST, mediaType: 'application/pdf' };
     const file = await this.attached(caller, idFile, { wanted, isPicture: false });
     return name === undefined ? file : { ...file, name: safeFileName(name, 'pdf') };
   }
 
-  /** SEC-37: whatever it is; of a photo its largest JPEG. @throws Refused NOT_FOUND */
+  /** SEC-37: any file. For photos the largest JPEG. @throws Refused NOT_FOUND */
   async file(caller: Caller, idFile: string): Promise<OpenFile> {
     const wanted = { width: WIDEST, mediaType: null };
     return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 
-  /** OPEN-17. @throws Refused NOT_FOUND once it is attached or a day old */
+  /** OPEN-17. @throws Refused NOT_FOUND once it is attached or expired */
   async tempPicture(idFile: string): Promise<OpenFile> {
     return this.opened(await this.files.tempPicture(idFile));
   }
@@ -109,7 +109,7 @@ export class VehicleFileService {
     idFile: string,
     request: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
-      /** A document that came as a picture is none that is shown. */
+      /** Excludes documents that were sent as pictures. */
       readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {
@@ -125,9 +125,9 @@ export class VehicleFileService {
     return { ...found, pieces };
   }
 
-  /** All files of a vehicle, to who was let in. */
+  /** All files of a vehicle. The caller must have checked access. */
   async shown(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
-    // The older version of the two: an order that starts from it is refused rather than lost.
+    // Read before the files: a concurrent change then leads to a refused order, not to a lost one.
     const version = await this.pictures.version(idVehicle);
     return { files: (await this.files.ofVehicle(idVehicle)).map(vehicleFileViewOf), version };
   }

@@ -1,7 +1,7 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import type { VehicleFile } from '@fairlot/vehicles-records';
 
-/** A file as its vehicle shows it: who sent it and for which row is nobody's matter. */
+/** A file as shown with its vehicle, without its sender and row. */
 export const vehicleFileViewOf = (file: VehicleFile): VehicleFileView => ({
   idFile: file.idFile,
   kind: file.kind,

@@ -10,7 +10,7 @@ import { VehicleFileService } from './vehicle-file-service.js';
 const CHANGES_MAX = 100;
 type Ordered = { readonly idFiles: readonly string[]; readonly version: number };
 
-/** Pictures of a vehicle put in order and set upright, by who may sell it. */
+/** Orders and turns the pictures of a vehicle, for its sellers. */
 @Injectable()
 export class VehiclePictureService {
   constructor(
@@ -27,7 +27,7 @@ export class VehiclePictureService {
     return this.service.shown(idVehicle);
   }
 
-  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND of what is no picture of the vehicle */
+  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND if it is no picture of the vehicle */
   async turn(
     { idUser, ...caller }: Caller,
     { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },

@@ -1,8 +1,8 @@
 import type { VehicleField } from '@fairlot/vehicles-records';
 
 /**
- * What sellers call their columns, beside what this portal calls them in its own exports: in English,
- * German, Dutch, French, Italian, Spanish, Portuguese and Polish, without blanks, case and accents.
+ * Headings that sellers use, besides those of our own exports: English, German, Dutch, French,
+ * Italian, Spanish, Portuguese and Polish. Without blanks, case and accents.
  */
 export const HEADING_WORDS: Readonly<Record<VehicleField, string>> = {
   externalId: `externalid id vehicleid vehiclecode stocknumber stockno reference referencenumber

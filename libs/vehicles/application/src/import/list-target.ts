@@ -5,7 +5,7 @@ import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import type { ListOwner } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
-/** What a caller says a list is of. */
+/** The caller's choices for a list. */
 export type ListWish = {
   readonly idTemplate?: number | null | undefined;
   readonly provenance?: string | null | undefined;
@@ -13,22 +13,22 @@ export type ListWish = {
 
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
-/** With what a list of his market needs; a provenance that nobody named stays as it stands. */
+/** Adds the regions if the market has them. Omits a missing provenance, so that it stays unchanged. */
 export const asOwner = ({ provenance, ...of }: ListOwner): ListOwner => ({
   ...of,
   ...(provenance !== null && provenance !== undefined && { provenance }),
   ...(of.idMarket === 'DE' && { regionOf: germanArea }),
 });
 
-/** Whose vehicles a list may be of (reading 35, ROL-036, ROL-037). */
+/** Decides for which owner a list may be (reading 35, ROL-036, ROL-037). */
 @Injectable()
 export class ListTarget {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Owner roles load for their own dealer, with a template or without; a multi-auctioneer, who sells by
-   * templates only, and staff, who have no dealer, have to name one. Staff load for its owner.
-   * @throws Refused NOT_FOUND of a template that is not the caller's to use, VALIDATION where one is needed
+   * Owner roles enter vehicles for their own dealer, with or without a template. Multi-auctioneers and
+   * staff must name a template. Staff enter vehicles for its owner.
+   * @throws Refused NOT_FOUND if the caller may not use the template, VALIDATION if one is required
    */
   async of(caller: Caller, { idTemplate, provenance }: ListWish): Promise<ListOwner> {
     const { idDealer, permissions, idMarket } = caller;

@@ -11,7 +11,7 @@ import {
   type StagedImport,
 } from '@fairlot/vehicles-records';
 
-/** An import as its caller is shown it. */
+/** An import as shown to its sender. */
 export const listView = async (
   imports: VehicleImports,
   idUser: number,
@@ -44,7 +44,7 @@ export const listView = async (
   };
 };
 
-/** At the pace so far; null while nobody knows. */
+/** Extrapolated from the progress so far. Null while unknown. */
 const secondsLeft = (
   { done, total, startedAt }: NonNullable<OwnImport['work']>,
   now: number,

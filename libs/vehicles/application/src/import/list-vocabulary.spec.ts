@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stockTable } from '../stock-table.js';
 import { LIST_WORDS, listVocabulary } from './list-vocabulary.js';
 
-describe('SEC-29 the columns of a list', () => {
+describe('SEC-29 the vocabulary of lists', () => {
   it.each(LANGUAGES)(
-    'of our own export in %s are all known, but for when it came in',
+    'knows all columns of our own export in %s except the insert date',
     (language) => {
       const { head } = stockTable((async function* () {})(), { language, idMarket: 'IT' });
       const fields = head.map((heading) => LIST_WORDS.fieldOf(heading));
@@ -27,7 +27,7 @@ describe('SEC-29 the columns of a list', () => {
     },
   );
 
-  it.each(LANGUAGES)('have the codes of our tables in the words of %s', (language) => {
+  it.each(LANGUAGES)('maps the words of our code tables in %s to their codes', (language) => {
     const text = texts(language);
     const codes = [
       LIST_WORDS.codeOf('bodyType', text('codeTable.BODY_TYPE.ESTATE')),
@@ -49,7 +49,7 @@ describe('SEC-29 the columns of a list', () => {
     ['constructor', null],
     ['__proto__', null],
     ['', null],
-  ])('%j means %s', (heading, field) => {
+  ])('maps the heading %j to %s', (heading, field) => {
     expect(LIST_WORDS.fieldOf(heading)).toBe(field);
   });
 
@@ -110,7 +110,7 @@ describe('SEC-29 the columns of a list', () => {
     ['fuelType', 'Andere|Altro|Autre|Other', 'OTHER'],
     ['damaged', 'WAHR|VERO|VRAI|VERDADERO|VERDADEIRO|PRAWDA|WAAR|TRUE', 'true'],
     ['damaged', 'FALSCH|FALSO|FAUX|FAŁSZ|ONWAAR|Non accidentato|nicht beschädigt', 'false'],
-  ] as const)('of marketplaces say %s: %s is %s', (field, words, code) => {
+  ] as const)('maps marketplace words for %s: %s to %s', (field, words, code) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, code]);
   });
@@ -119,23 +119,23 @@ describe('SEC-29 the columns of a list', () => {
     ['fuelType', 'Benzin/Diesel|Gas|kein Diesel|Bi-fuel'],
     ['bodyType', 'Limousine/Kombi|nicht Kombi'],
     ['gearbox', 'Manual/Automatic|Automatik oder Schalter|ohne Automatik|8'],
-  ] as const)('that say nothing clear of %s are none: %s', (field, words) => {
+  ] as const)('rejects ambiguous words for %s: %s', (field, words) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);
   });
 
-  it('a word that is no code is none', () => {
+  it('rejects unknown words', () => {
     expect(LIST_WORDS.codeOf('gearbox', 'maybe')).toBeNull();
     expect(LIST_WORDS.codeOf('damaged', 'constructor')).toBeNull();
   });
 });
 
-describe('SEC-29 a market of its own', () => {
+describe('SEC-29 the rules of a market', () => {
   afterEach(() => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
   });
 
-  it('reads plates as they are written there, and frames by its own check', () => {
+  it('apply to plates and to the check digit of frame numbers', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(listVocabulary('DE').plateOf('m xy 1234')).toBe('M-XY 1234');
     expect(listVocabulary('IT').plateOf('none')).toBeNull();

@@ -13,7 +13,7 @@ import { HEADING_WORDS } from './heading-words.js';
 import { identityRules } from './identity-rules.js';
 import { codeOfPhrase } from './phrase-codes.js';
 
-/** The headings of our own exports: what is written by one portal is read by another. */
+/** Headings of our own exports. A list exported by one portal can be imported by another. */
 const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
   externalId: 'stock.vehicleCode',
   brand: 'codeTable.VEHICLE_FILTER.BRAND',
@@ -32,7 +32,7 @@ const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
 };
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
-/** Yes and no in all languages, and what a damage is. */
+/** Words for yes and no in all languages, and words for damage. */
 const DAMAGED: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
@@ -43,7 +43,7 @@ const DAMAGED: Readonly<Record<string, string>> = {
     nonincidentata nonaccidentato nondanneggiata sindanos sinaccidentes semacidentes semdanos`,
 };
 
-/** Letters and digits, without case and accents. */
+/** Letters and digits only, without case and accents. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -51,7 +51,7 @@ const bare = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 const wordsIn = (text: string): string[] => text.split(/\s+/).map(bare);
-/** The first who claims a word has it. */
+/** If a word occurs several times, its first meaning counts. */
 const meanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
 ): ReadonlyMap<string, Meaning> => {
@@ -72,7 +72,7 @@ const headings = meanings<VehicleField>([
   ),
 ]);
 
-/** Headings that some sellers give to plates, and others to the day of the first registration. */
+/** Headings that mean either the plate or the date of first registration, depending on the seller. */
 const PLATE_OR_DAY = new Set(
   wordsIn(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
     zulassung registratie inschrijving rejestracja registro registrazione registo`),
@@ -98,7 +98,7 @@ const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
   ),
 };
 
-/** Headings of our own exports that no list is read by. */
+/** Headings of our own exports that imports ignore. */
 const OWN_UNREAD = [
   ...(['report.status', 'codeTable.VEHICLE_FILTER.PROVENANCE', 'report.channel'] as const),
   ...(['stock.inserted', 'vehicleList.wrong'] as const),
@@ -114,7 +114,7 @@ const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAG
   },
 );
 
-/** The words of lists as sellers write them, in all ten languages; marks, blanks, case and accents do not count. */
+/** Words in sellers' lists in all ten languages, ignoring case, accents, blanks and punctuation. */
 export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
@@ -133,7 +133,7 @@ export const LIST_WORDS: Pick<
   codeOf: (field, word) => codes[field].get(bare(word)) ?? codeOfPhrase(field, word),
 };
 
-/** Lists as sellers of a market write them. */
+/** The vocabulary of lists in a market. */
 export const listVocabulary = (idMarket: string): ListVocabulary => ({
   ...LIST_WORDS,
   languages: isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : LANGUAGES,

@@ -2,7 +2,7 @@ import type { CodedField } from '@fairlot/vehicles-records';
 
 type Words = Readonly<Record<string, RegExp>>;
 
-/** How words for a code begin, in all languages: `Benzin`, `benzyna`, `Benzina`. */
+/** Prefixes of words for each code in all languages: `Benzin`, `benzyna`, `Benzina`. */
 const FUELS: Words = {
   PETROL: /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super|unleaded|bleifrei|sp9[58]|otto)/,
   DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)/,
@@ -28,15 +28,15 @@ const AUTOMATIC =
   /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
 const MANUAL =
   /manual|manuel|^man$|^schalter$|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
-/** `6-Gang`: nobody counts the gears of an automatic without saying that it is one. */
+/** `6-Gang`: a number of gears alone means a manual gearbox. */
 const GEARS = /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
-/** Of those that shift a manual gearbox by themselves. */
+/** Automated manual gearboxes. */
 const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
-/** What is said not to be. */
+/** Negations. */
 const NOT =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
 
-/** None of those that have a name. */
+/** Words for other. */
 const OTHER =
   /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 
@@ -47,7 +47,7 @@ const bare = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Words, and each with the next: `off road` is one. */
+/** Single words and pairs of words such as `off road`. */
 const wordsOf = (text: string): readonly string[] => {
   const words = text
     .split(/[^\p{L}\p{M}\d]+/u)
@@ -66,7 +66,7 @@ const found = (words: readonly string[], of: Words): ReadonlySet<string> =>
 const only = (codes: ReadonlySet<string>): string | null =>
   codes.size === 1 ? ([...codes][0] ?? null) : null;
 
-/** What burns two fuels is named by the rarer one, and with a battery a hybrid. */
+/** Of two fuels the rarer one counts. A fuel with a battery is a hybrid. */
 const fuelOf = (words: readonly string[]): string | null => {
   const codes = new Set(found(words, FUELS));
   const isBurning = codes.has('PETROL') || codes.has('DIESEL');
@@ -85,7 +85,7 @@ const gearboxOf = (words: readonly string[]): string | null => {
   return isManual ? 'MANUAL' : null;
 };
 
-/** What several words say together, as the categories of marketplaces do; null where that is not clear. */
+/** The code of a phrase, such as the categories of marketplaces. Null if ambiguous. */
 export const codeOfPhrase = (field: CodedField, text: string): string | null => {
   const words = wordsOf(text);
   if (words.some((word) => NOT.test(word))) return null;

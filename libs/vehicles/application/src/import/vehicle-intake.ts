@@ -28,30 +28,30 @@ import { listVocabulary } from './list-vocabulary.js';
 
 type Sent = ListWish & {
   readonly content: Buffer;
-  /** As its sender said. */
+  /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
-  /** What the client calls this sending, or a new id. */
+  /** The client's id of this upload, or a new one. */
   readonly commandId: string;
 };
 type RowFilter = {
   readonly onlyWrong: boolean;
-  /** Only rows of these vehicle codes. */
+  /** Only rows with these vehicle codes. */
   readonly codes?: readonly string[] | undefined;
 };
 type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };
 
-/** A list without a column of codes has rows of none. */
+/** If the list has no column of codes, no row matches. */
 const havingCodes = (mapping: ListMapping, codes: RowFilter['codes']) =>
   codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
 
 export type WrittenRow = StagedRow;
-/** With what the list calls its columns. */
+/** With the headings of the list. */
 export type WrittenRows = {
   readonly headings: readonly string[];
   readonly rows: AsyncIterable<WrittenRow>;
 };
 
-/** A file that is no list says in which way. */
+/** The file is not a valid list. */
 export class ListRefused extends Error {
   override readonly name = 'ListRefused';
   constructor(readonly fault: ListFault['code']) {
@@ -75,7 +75,7 @@ const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
-/** One of our table, or the template's own. @throws Refused VALIDATION */
+/** Must be a code of our table or that of the template. @throws Refused VALIDATION */
 const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => {
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
@@ -83,7 +83,7 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
   throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
-/** @throws Refused VALIDATION of a meaning that its field cannot have */
+/** @throws Refused VALIDATION if a meaning is invalid for its field */
 const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
   const wrong = wrongValues(values, listVocabulary(idMarket));
   if (wrong.length > 0)
@@ -95,14 +95,14 @@ const requireMeanings = (values: readonly ValueChange[], idMarket: string): void
     );
 };
 
-/** A sending has one list, however often it arrives; a name for it is its user's own. */
+/** Derives the id of a list from its upload, so that a repeat gets the same list. Ids are per user. */
 const idTempOf = (idUser: number, commandId: string): string => {
   const hash = createHash('sha256').update(`${idUser}/${commandId}`).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 };
 
-/** A list of vehicles on its way into the stock (SEC-15, SEC-16, SEC-29): only who sent it sees it. */
+/** Imports of vehicle lists (SEC-15, SEC-16, SEC-29). Only the sender of a list can see it. */
 @Injectable()
 export class VehicleIntake {
   constructor(
@@ -123,7 +123,7 @@ export class VehicleIntake {
     return this.one(caller, idTemp);
   }
 
-  /** Does what a job says. Rights were judged when it was enqueued. */
+  /** Runs a job. Permissions were checked when it was enqueued. */
   run(run: ImportRun): Promise<void> {
     return this.imports.run(run, (of) => ({
       owner: asOwner(of),
@@ -152,7 +152,7 @@ export class VehicleIntake {
     return { rows: shown, total: null, next: last === undefined ? null : String(last.tupla) };
   }
 
-  /** The headings and the rows, while they are read. */
+  /** The headings and all rows, loaded while they are read. */
   async written(
     caller: Caller,
     idTemp: string,
@@ -190,7 +190,7 @@ export class VehicleIntake {
     return this.one(caller, idTemp);
   }
 
-  /** @throws Refused NOT_FOUND when no list of the caller waits */
+  /** @throws Refused NOT_FOUND if the caller has no waiting list */
   async saveNewest(caller: Caller, key: string | null): Promise<ListImport> {
     const idTemp = await this.imports.newest(caller.idUser, key);
     if (idTemp === null) throw notFound();
@@ -203,7 +203,7 @@ export class VehicleIntake {
     return this.one(caller, idTemp);
   }
 
-  /** The newest of the caller, with how far each is. */
+  /** The caller's newest lists with their progress. */
   async own({ idUser }: Caller): Promise<OwnListImport[]> {
     const now = systemClock.now();
     return (await this.imports.own(idUser)).map((list) => ownListView(list, now));
@@ -223,8 +223,8 @@ export class VehicleIntake {
   }
 
   /**
-   * As it is now: rights, template and market may have changed since the list was looked at.
-   * @throws Refused NOT_FOUND, IMPORT_OVER when it would now be another dealer's or market's list
+   * Checks again, because permissions, template and market may have changed since the upload.
+   * @throws Refused NOT_FOUND, or IMPORT_OVER if the list would now belong to another dealer or market
    */
   private async requireSameOwner(caller: Caller, found: StagedImport): Promise<void> {
     const owner = await this.target.of(caller, found);

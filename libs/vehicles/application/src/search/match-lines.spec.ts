@@ -27,22 +27,22 @@ const match = async (...lines: string[]) => {
   ];
 };
 
-it('SEC-39 reads plates, codes and frames whatever the order of the columns and beside what else', async () =>
+it('SEC-39 finds vehicles by plate, code or frame, with columns in any order', async () =>
   expect(await match('Remark;Kennzeichen;VIN', 'a;aa2b;', 'b;;zfa1', 'c;AA-3-B;')).toEqual([
     [2, 1, 3],
     [],
   ]));
 
-it('says of each line that names none why', async () =>
+it('reports why a line matches no vehicle', async () =>
   expect(await match('Targa', 'AA1B', 'AA4B', 'XX', ' ', 'aa 1 b')).toEqual([
     [1],
     ['3 not_free AA4B', '4 not_found XX', '5 empty ', '6 twice aa 1 b'],
   ]));
 
-it('takes any name where no heading is one', async () =>
+it('matches each line by any name if no heading is known', async () =>
   expect(await match('AA1B', 'C2', 'ZFA3')).toEqual([[1, 2, 3], []]));
 
-it('of several with one plate means the one that is free', async () => {
+it('prefers the available vehicle if several have the same plate', async () => {
   const twins = [car(9, { licensePlate: 'T', state: 'SOLD' }), car(8, { licensePlate: 'T' })];
   const { chosen, faults } = matchLines(await read('Plate', 'T'), twins, ({ state }) =>
     state === 'SOLD' ? 'not_free' : null,

@@ -12,8 +12,8 @@ const groupedBy = (
 ): ReadonlyMap<string, readonly Vehicle[]> => Map.groupBy(vehicles, keyOf);
 
 /**
- * The vehicle that each line means: by its frame, else its code, else its plate; of several the first
- * that nothing hinders, and each vehicle once.
+ * Matches each line to a vehicle by frame, else code, else plate. Of several matches the first available
+ * one counts. Each vehicle is chosen once.
  * @param vehicles the newest first
  */
 export const matchLines = (

@@ -1,11 +1,11 @@
 import type { ListLine, VehicleField, VehicleName } from '@fairlot/vehicles-records';
 import { LIST_WORDS } from '../import/list-vocabulary.js';
 
-/** A line of a file and what it calls a vehicle. */
+/** A line of a file with the names of a vehicle. */
 export type NamedLine = VehicleName & {
-  /** Of the file; the first is 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
-  /** What stands there, for who looks it up. */
+  /** The text of the names, shown in error messages. */
   readonly named: string;
 };
 
@@ -16,7 +16,7 @@ const isName = (field: VehicleField | null): field is keyof typeof NAMES =>
 const SHOWN_MAX = 100;
 const NAME_MAX = 100;
 
-/** A first line without a heading that is known is a line like the others, and each cell any name. */
+/** Null if the first line has no known heading. Then it is data, and each cell may be any name. */
 const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | null)[] | null => {
   const fields = headings.map((heading) => LIST_WORDS.fieldOf(heading.trim()));
   const names = fields.map((field) => (isName(field) ? field : null));
@@ -39,7 +39,7 @@ const named = (
   return { ...Object.fromEntries(entries), line, named: texts.join(' ').slice(0, SHOWN_MAX) };
 };
 
-/** What each line calls a vehicle; columns may stand in any order, and others beside them. */
+/** The names on each line. Columns may be in any order, unknown ones are ignored. */
 export async function* namesIn(lines: AsyncIterable<ListLine>): AsyncGenerator<NamedLine> {
   let fields: ReturnType<typeof fieldsOf> | undefined;
   for await (const line of lines) {

@@ -15,16 +15,16 @@ import { wishFilter } from './wish-filter.js';
 
 type Page = QueryOf<Operations['SEC-19']>;
 type Listed = AnswerTo<'SEC-19'>;
-/** A list, and who asks for it. */
+/** A list and its reader. */
 type ListScope = {
   readonly caller: Caller;
   readonly scope: SellScope;
   readonly filter: VehicleFilter;
 };
-/** Further than this a total is "more than". */
+/** Larger totals are shown as "more than". */
 const COUNTED_MAX = 1_000;
 
-/** The vehicles that somebody manages, as lists and files: one way of choosing for all of them. */
+/** Lists and exports of the vehicles that a caller manages, all with the same filters. */
 @Injectable()
 export class VehicleLists {
   constructor(
@@ -32,14 +32,14 @@ export class VehicleLists {
     private readonly selling: VehicleScope,
   ) {}
 
-  /** SEC-18, SEC-19: whatever their state. */
+  /** SEC-18, SEC-19: in any state. */
   async all(caller: Caller, { sort, limit, cursor, ...wish }: Page): Promise<Listed> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
-  /** SEC-17: only what may be put up now. */
+  /** SEC-17: only those that can be added to an auction. */
   async free(
     caller: Caller,
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
@@ -54,7 +54,7 @@ export class VehicleLists {
     return this.registry.facets(await this.managed(caller, wish));
   }
 
-  /** SEC-35: read as it is written. @throws Refused VALIDATION of what no workbook holds */
+  /** SEC-35: loads rows while writing. @throws Refused VALIDATION if a workbook cannot hold them */
   async table(
     caller: Caller,
     { columns, typeExport, sort, ...wish }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,

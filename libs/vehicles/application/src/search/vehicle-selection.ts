@@ -12,12 +12,12 @@ import { namesIn, type NamedLine } from './names-in.js';
 
 type Selected = AnswerTo<'SEC-39'>;
 
-/** Below the headings; one auction takes fewer. */
+/** Without the headings. An auction accepts fewer. */
 const LINES_MAX = 5_000;
-/** Of one query. */
+/** Per query. */
 const BATCH = 500;
 
-/** A file that names no vehicles says in which way. */
+/** The file contains no names of vehicles. */
 export class SelectionRefused extends Error {
   override readonly name = 'SelectionRefused';
   constructor(readonly fault: ListFault['code'] | 'list_long') {
@@ -25,7 +25,7 @@ export class SelectionRefused extends Error {
   }
 }
 
-/** SEC-39: vehicles for an auction, chosen by a list of their plates, codes or frames. */
+/** SEC-39: selects vehicles for an auction from a file of plates, codes or frames. */
 @Injectable()
 export class VehicleSelection {
   constructor(
@@ -34,7 +34,7 @@ export class VehicleSelection {
     private readonly target: ListTarget,
   ) {}
 
-  /** @throws Refused NOT_FOUND of a template that is not the caller's; SelectionRefused of what is no list */
+  /** @throws Refused NOT_FOUND if the caller may not use the template; SelectionRefused if invalid */
   async of(caller: Caller, idTemplate: number, content: Buffer): Promise<Selected> {
     await this.target.of(caller, { idTemplate });
     const lines = await linesOf(content, listVocabulary(caller.idMarket).languages);

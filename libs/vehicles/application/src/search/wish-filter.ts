@@ -4,7 +4,7 @@ import { assert, toMinor } from '@fairlot/kernel';
 import type { VehicleFilter } from '@fairlot/vehicles-records';
 import { dateAt } from '../date-at.js';
 
-/** @param euros whole cents, as the contract has it */
+/** @param euros at most two decimals, by the contract */
 const minorOf = (euros: number | undefined): number | undefined => {
   if (euros === undefined) return undefined;
   const minor = toMinor(euros);
@@ -12,7 +12,7 @@ const minorOf = (euros: number | undefined): number | undefined => {
   return minor;
 };
 
-/** What is asked for by the inventory's names, by those of the table. @throws Malformed of a date */
+/** Translates an inventory search to the filter of the table. @throws Malformed for an invalid date */
 export const wishFilter = (
   { idMarket }: Pick<Caller, 'idMarket'>,
   {

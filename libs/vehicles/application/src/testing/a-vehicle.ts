@@ -1,6 +1,6 @@
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** A published vehicle, whole but for its provenance. */
+/** A published vehicle with all fields except its provenance. */
 export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   idVehicle: 1,
   externalId: 'V1',

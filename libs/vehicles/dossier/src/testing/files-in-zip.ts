@@ -5,7 +5,7 @@ const ENTRY = 0x02014b50;
 const END = Buffer.from('PK\u0005\u0006', 'latin1');
 const STORED = 0;
 
-/** The files of a ZIP archive that packs nothing, by their names; fails on one that is not whole. */
+/** The files of an uncompressed ZIP archive by name. Throws if the archive is incomplete. */
 export const filesInZip = (archive: Buffer): Readonly<Record<string, Buffer>> => {
   const end = archive.lastIndexOf(END);
   assert.ok(end >= 0, 'the archive has no end');

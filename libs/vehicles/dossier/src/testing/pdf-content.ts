@@ -2,15 +2,15 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type PdfContent = {
   readonly pages: number;
-  /** What a reader copies, page after page. */
+  /** The text, page by page. */
   readonly text: string;
   readonly pictures: number;
-  /** Addresses that are followed where they are pressed. */
+  /** The URLs of links. */
   readonly links: readonly string[];
   readonly language: string | null;
 };
 
-/** What a reader of PDF files makes of one; fails on one that is none. */
+/** Parses a PDF with a reader. Throws if it is invalid. */
 export const pdfContent = async (file: Uint8Array): Promise<PdfContent> => {
   const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await loading.promise;

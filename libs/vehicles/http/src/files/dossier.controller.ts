@@ -7,7 +7,7 @@ import { SentInTurn } from './sent-in-turn.js';
 
 type Language = Input<'SEC-13'>['language'];
 
-/** Everything that belongs to a vehicle, written while it is read. */
+/** Streams the dossier of a vehicle. */
 @Controller()
 export class DossierController {
   private readonly sending = new SentInTurn();

@@ -3,10 +3,10 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { UploadService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Parts and files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
+/** Concurrent uploads in this process and per user. A waiting request is not read meanwhile. */
 const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
-/** A file comes part by part, and goes on where its line was cut. */
+/** Uploads in parts, which can resume after a lost connection. */
 @Controller()
 export class SentFilesController {
   private readonly queue = new FairQueue(TURNS);

@@ -5,11 +5,11 @@ import { VehicleFileService, type OpenFile } from '@fairlot/vehicles-application
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The bytes under a mark never change; who may see them does, so no copy is shared. */
+/** The bytes of an ETag never change, but permissions do, so shared caches must not store them. */
 const OWN_COPY = 'private, max-age=31536000, immutable';
-/** It is turned otherwise than its address says: what is there is to be asked again. */
+/** The URL asks for an outdated rotation, so the response must be revalidated. */
 const FOR_NOW = 'private, no-cache';
-/** What others sent is inert in a browser, whatever it takes it for. */
+/** Uploaded files must not execute in a browser, whatever type it detects. */
 const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -17,7 +17,7 @@ const INERT = {
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Files of vehicles, to who may see the vehicle. */
+/** Serves files to users who may see the vehicle. */
 @Controller()
 export class ServedFilesController {
   constructor(private readonly service: VehicleFileService) {}
@@ -58,7 +58,7 @@ export class ServedFilesController {
     return this.shown(input, { request, reply });
   }
 
-  /** No copy of it is kept: it may be gone the next moment. */
+  /** Not cached, because the file may be deleted at any time. */
   @Operation('OPEN-17')
   async temporary(
     @TheInput() { params }: Input<'OPEN-17', Caller | null>,

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { VehicleFileService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** What belongs to a vehicle: attached, listed, taken away. */
+/** Attaches, lists and removes files of a vehicle. */
 @Controller()
 export class VehicleFilesController {
   constructor(private readonly service: VehicleFileService) {}

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { VehiclePictureService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Pictures of a vehicle: ordered, turned, and who did it. */
+/** Orders and turns pictures of a vehicle, and lists those changes. */
 @Controller()
 export class VehiclePicturesController {
   constructor(private readonly service: VehiclePictureService) {}

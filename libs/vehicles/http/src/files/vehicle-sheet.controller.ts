@@ -5,7 +5,7 @@ import { datasheetPdf } from '@fairlot/vehicles-dossier';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { SentInTurn } from './sent-in-turn.js';
 
-/** The data sheet of a vehicle to print, made while it is read. */
+/** Streams the printable data sheet of a vehicle. */
 @Controller()
 export class VehicleSheetController {
   private readonly sending = new SentInTurn();

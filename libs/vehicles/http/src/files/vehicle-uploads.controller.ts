@@ -4,13 +4,13 @@ import type { VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { VehicleFileService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
+/** Concurrent uploads in this process and per user. A waiting request is not read meanwhile. */
 const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 type Answer = Promise<AnswerTo<'SEC-30'>>;
 
-/** What belongs to a vehicle comes in. */
+/** Uploads of vehicle files. */
 @Controller()
 export class VehicleUploadsController {
   private readonly queue = new FairQueue(TURNS);

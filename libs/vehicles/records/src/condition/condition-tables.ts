@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** What reports on vehicles keep. */
+/** The stored tables of condition reports. */
 export const conditionTables: readonly StoredTable[] = [
   storedTable('vehicle_condition', {
     keeps: 'condition reports of vehicles: damages, equipment, services and appraisal',

@@ -1,14 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** What the registry itself reads of a damage; the whole of it is its contract's. */
+/** The part of a damage that the registry reads. The contract defines the rest. */
 export type KeptDamage = {
   readonly idFile: string | null;
   readonly costMinor: number | null;
 };
-/** Of an appraisal. */
 export type KeptAppraisal = { readonly format: string | null };
 
-/** The newest report on a vehicle: one at most, whoever wrote it. */
+/** The latest condition report of a vehicle. A vehicle has at most one. */
 @Entity('vehicle_condition')
 @Check('vehicle_condition_version_check', 'version > 0')
 @Index('IDX_vehicle_condition_damage_minor', ['damageMinor', 'idVehicle'])
@@ -16,7 +15,7 @@ export class VehicleCondition {
   @PrimaryColumn({ name: 'id_vehicle', type: 'integer' })
   idVehicle!: number;
 
-  /** It goes with its vehicle; nobody reads it from here. */
+  /** Deleted with its vehicle. The registry never follows this relation. */
   @ManyToOne('Vehicle', { onDelete: 'CASCADE' })
   @JoinColumn({
     name: 'id_vehicle',
@@ -24,7 +23,7 @@ export class VehicleCondition {
   })
   vehicle?: unknown;
 
-  /** Counts from 1, one more a change. */
+  /** Starts at 1 and increases with each change. */
   @Column({ type: 'integer' })
   version!: number;
 
@@ -40,7 +39,7 @@ export class VehicleCondition {
   @Column({ type: 'jsonb' })
   appraisal!: KeptAppraisal;
 
-  /** The sum of what is estimated; null where there are damages and no estimate. */
+  /** The sum of the estimates. Null if there are damages but no estimates. */
   @Column({ name: 'damage_minor', type: 'integer', nullable: true })
   damageMinor!: number | null;
 

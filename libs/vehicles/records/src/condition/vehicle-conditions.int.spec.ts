@@ -51,8 +51,8 @@ const attached = async (kind: 'PHOTO' | 'APPRAISAL', idVehicle: number): Promise
   return kept.file.idFile;
 };
 
-describe('ENG-111 a report', () => {
-  it('is written whole, and its changes are kept with both values and who made them', async () => {
+describe('ENG-111 a condition report', () => {
+  it('is replaced as a whole and audits each change with both values and the user', async () => {
     await write(costs(2_000, null));
     await write({ equipment: [{ code: 'ABS' }] }, 1);
     expect(await conditions.of(CAR)).toMatchObject({ version: 2, damages: [], damageMinor: 0 });
@@ -64,7 +64,7 @@ describe('ENG-111 a report', () => {
     });
   });
 
-  it('of two that start from the same one is lost, and what stands there is no change', async () => {
+  it('rejects the second of two edits of the same version and records no change for equal content', async () => {
     const raced = await Promise.all([write(costs(1)), write(costs(2))]);
     const outcomes = raced.map((one) => ('refused' in one ? one.refused : 'written'));
     expect(outcomes).toEqual(expect.arrayContaining(['written', 'changed']));
@@ -74,7 +74,7 @@ describe('ENG-111 a report', () => {
     expect(await conditions.trail(CAR)).toHaveLength(1);
   });
 
-  it('is not written of a vehicle that bidders rely on, nor of one that is gone', async () => {
+  it('is rejected for a vehicle in an auction or sold, and for a deleted vehicle', async () => {
     await write({});
     for (const state of ['IN_AUCTION', 'SOLD']) {
       await place.source.query('UPDATE vehicle SET state = $1', [state]);
@@ -84,7 +84,7 @@ describe('ENG-111 a report', () => {
     expect(await conditions.of(CAR)).toMatchObject({ version: 1 });
   });
 
-  it('names only photos and an appraisal that the vehicle has, and forgets those that are removed', async () => {
+  it('accepts only photos and appraisals of the vehicle, and drops references to removed photos', async () => {
     const foreign = await attached('PHOTO', 2);
     const own = await attached('PHOTO', CAR);
     const damages = [damage(1), damage(1, foreign)];
@@ -100,7 +100,7 @@ describe('ENG-111 a report', () => {
   });
 });
 
-it('a vehicle that somebody has described is not taken back with its list', async () => {
+it('undoing an import keeps a vehicle that has a condition report', async () => {
   const own = await place.stage(csv(HEADINGS, row('D'), row('E')));
   await place.save(own);
   expect(await write({}, 0, 4)).toMatchObject({ condition: { version: 1 } });
@@ -108,8 +108,8 @@ it('a vehicle that somebody has described is not taken back with its list', asyn
   expect(Object.keys(await place.prices())).toEqual(['A', 'B', 'C', 'D']);
 });
 
-it('vehicles are found by what their damages cost, and by its share of the price', async () => {
-  // Each is asked for at 1,000 euros; of the third nobody estimated anything.
+it('filters vehicles by damage costs and by their share of the asking price', async () => {
+  // Each asking price is 1,000 euros. The third vehicle has no estimates.
   await write(costs(10_000, null, 5_000));
   await write({}, 0, 2);
   await write(costs(null), 0, 3);

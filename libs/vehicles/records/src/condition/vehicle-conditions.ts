@@ -12,20 +12,20 @@ export type ConditionContent = Pick<
   'damages' | 'equipment' | 'services' | 'appraisal'
 >;
 type Refusal =
-  /** Somebody was quicker: what it started from is no more. */
+  /** The report has a newer version than the one the edit is based on. */
   | 'changed'
-  /** Bidders rely on it. */
+  /** The vehicle is in an auction or sold. */
   | 'held'
   | 'gone'
   | { readonly noPhoto: number }
   | 'noAppraisal';
-/** As it stands now, or why it was not written. */
+/** The stored report, or the reason for the refusal. */
 export type Written = { readonly condition: VehicleCondition } | { readonly refused: Refusal };
 
 const conditionTable = defineTable(VehicleCondition, {
   name: 'vehicle_condition',
   key: 'idVehicle',
-  // Deleted with its vehicle, by the database.
+  // The database deletes reports together with their vehicle.
   cache: null,
   filter: {},
   sort: ['idVehicle'],
@@ -43,7 +43,7 @@ const contentOf = (whole: ConditionContent): ConditionContent => {
   const { damages, equipment, services, appraisal } = whole;
   return { damages, equipment, services, appraisal };
 };
-/** Its first version of a vehicle, as of when the vehicle came in. */
+/** The first version of a report, dated when the vehicle was entered. */
 export const conditionRow = (
   { idVehicle, insertDate }: Pick<Vehicle, 'idVehicle' | 'insertDate'>,
   content: ConditionContent,
@@ -52,7 +52,7 @@ export const conditionRow = (
   ...{ idVehicle, version: 1, damageMinor: damageMinorOf(content.damages), changedAt: insertDate },
 });
 
-/** Key order is nothing: what jsonb gives back has its own. */
+/** Ignores the order of keys, because jsonb does not preserve it. */
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
   canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
 
@@ -71,7 +71,7 @@ const photosAmong = async (
   return new Set(found.map(({ idFile }) => idFile));
 };
 
-/** What vehicles are like, one report each; its changes are audited as a record's are. */
+/** Condition reports, one for each vehicle. Changes are audited like those of any record. */
 @Injectable()
 export class VehicleConditions
   extends Records<VehicleCondition>
@@ -84,7 +84,7 @@ export class VehicleConditions
     super(conditionTable, { dataSource: source, notifications });
   }
 
-  /** Without the pictures that are no longer there. */
+  /** Omits references to photos that were removed. */
   async of(idVehicle: number): Promise<VehicleCondition | null> {
     const condition = await this.get(idVehicle);
     if (condition === null) return null;
@@ -98,8 +98,8 @@ export class VehicleConditions
   }
 
   /**
-   * The whole report, from the version that it starts from: 0 of a vehicle without one.
-   * @throws Unavailable OVERLOADED where somebody else holds the vehicle for long
+   * Replaces the whole report. The version is 0 if the vehicle has no report yet.
+   * @throws Unavailable OVERLOADED if the lock on the vehicle is not free in time
    */
   write(
     idVehicle: number,

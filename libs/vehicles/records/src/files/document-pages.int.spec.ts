@@ -70,7 +70,7 @@ const bytesKept = async () => {
 };
 
 describe('the first page of a document', () => {
-  it('is drawn once, beside the document, which stays as it came', async () => {
+  it('is drawn once and leaves the document unchanged', async () => {
     const content = aPdf();
     const idFile = await send(content);
     expect(await widths()).toEqual([[]]);
@@ -81,14 +81,14 @@ describe('the first page of a document', () => {
     expect(await of(null)).toMatchObject({ mediaType: 'application/pdf', bytes: content.length });
   });
 
-  it('is not drawn before its document has a vehicle, nor of what cannot be read', async () => {
+  it('is not drawn for a document without a vehicle or for an unreadable file', async () => {
     await send(aPdf(), ANN, null);
     await send(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'));
     expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
     expect(await widths()).toEqual([[]]);
   });
 
-  it('is drawn of the next user before the second of one who sent many', async () => {
+  it('alternates between users, so that a large upload delays nobody else', async () => {
     for (let count = 0; count < 3; count += 1) await send(aPdf());
     await send(aPdf(), BEA, 2);
     await pages.drawNext(NOW);
@@ -96,7 +96,7 @@ describe('the first page of a document', () => {
     expect([await widths(), await widths(2)]).toEqual([[DRAWN, [], []], [DRAWN]]);
   });
 
-  it('is tried once more where whoever drew it was ended, and holds up nobody else', async () => {
+  it('is tried once more after a crash, without delaying other documents', async () => {
     await send(anEndlessPdf());
     await send(aPdf(), BEA, 2);
     const ended = (now: number) =>
@@ -108,7 +108,7 @@ describe('the first page of a document', () => {
     expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
   });
 
-  it('is drawn at once by whoever comes after any number of stops, which say nothing of it', async () => {
+  it('is drawn on the next run after any number of aborts, which do not count as tries', async () => {
     await send(aPdf());
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
       await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');
@@ -116,7 +116,7 @@ describe('the first page of a document', () => {
     expect(await widths()).toEqual([DRAWN]);
   });
 
-  it('goes with its document, its bytes too, also where that went while it was drawn', async () => {
+  it('is deleted with its document, even if the document is removed during drawing', async () => {
     const idFile = await send(aPdf());
     await drawAll();
     const late = await send(aPdf({ size: [400, 400] }));
@@ -129,7 +129,7 @@ describe('the first page of a document', () => {
     expect(await bytesKept()).toEqual([]);
   });
 
-  it('is drawn by one of two that look at once', async () => {
+  it('is drawn by only one of two concurrent workers', async () => {
     await send(aPdf());
     const other = new DocumentPages(new FolderFiles(root), source);
     const both = await Promise.all([pages.drawNext(NOW), other.drawNext(NOW)]);
@@ -137,7 +137,7 @@ describe('the first page of a document', () => {
     expect(await source.query('SELECT 1 FROM vehicle_file_content')).toHaveLength(5);
   });
 
-  it('is shared by documents that are alike', async () => {
+  it('is shared by identical documents', async () => {
     const content = aPdf();
     const piece = { content, mediaType: 'application/pdf', width: null };
     const make = () => Promise.resolve({ placeholder: null, pieces: [piece] });

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keepPieces, OWNER } from './received-file.js';
 
-/** Whoever draws one is done with it by then, or is no more. */
+/** After this time a worker has finished or crashed. */
 const CLAIMED_MS = 60_000;
-/** What ended whoever drew it so often is drawn no more. */
+/** Stop trying after this many crashes. */
 const TRIES_MAX = 2;
 
 type Due = {
@@ -17,7 +17,7 @@ type Due = {
   readonly stored: string | null;
 };
 
-/** The next one of the next user, so that nobody's thousand documents are before another's one. */
+/** Takes users in turn, so that one user's thousand documents do not delay everyone else. */
 const CLAIM = `
   UPDATE vehicle_file f SET page_tries = page_tries + 1,
     page_due_at = CASE WHEN page_tries + 1 < ${TRIES_MAX} THEN $1::bigint + ${CLAIMED_MS} END
@@ -32,11 +32,11 @@ const CLAIM = `
 const OVER = `
   UPDATE vehicle_file SET page_due_at = NULL WHERE id_file = $1 AND page_tries = $2
   RETURNING id_file`;
-/** As if nobody had begun: who stops says nothing of the document. */
+/** An aborted run does not count as a try. */
 const GIVE_BACK = `
   UPDATE vehicle_file SET page_tries = page_tries - 1, page_due_at = $3
   WHERE id_file = $1 AND page_tries = $2`;
-/** Of a file that is there, and that nobody else has begun to draw. */
+/** Only if the file still exists and no other worker has claimed it since. */
 const KEEP = `
   WITH drawn AS (${OVER})
   INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
@@ -45,7 +45,7 @@ const KEEP = `
     AS content (stored text, "mediaType" text, width int, bytes int)
   RETURNING id_file`;
 
-/** Pictures of the first pages of documents, drawn one after the other, long after those have come. */
+/** Draws the first pages of documents one by one, in the background. */
 @Injectable()
 export class DocumentPages {
   private lastUser = 0;
@@ -56,10 +56,10 @@ export class DocumentPages {
   ) {}
 
   /**
-   * Draws the next one; false where none is due. One that cannot be drawn is left without.
+   * Draws the next page. Returns false if none is due. Skips unreadable documents.
    * @param now epoch milliseconds
-   * @throws Error where whoever drew it came to an end: it is tried once more, later; where it is stopped by
-   * its signal that counts as no try
+   * @throws Error if the drawing process crashes: one more try follows later. An abort by the signal
+   * does not count as a try.
    */
   async drawNext(now: number, bounds: DrawingBounds = {}): Promise<boolean> {
     const due = (await this.claim(now, this.lastUser)) ?? (await this.claim(now, 0));

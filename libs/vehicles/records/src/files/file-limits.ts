@@ -1,8 +1,8 @@
-/** Files of one vehicle: more is no car. */
+/** Per vehicle. */
 export const FILES_PER_VEHICLE_MAX = 100;
-/** Of one that is still to come. */
+/** Per row of a list, before its vehicle exists. */
 export const FILES_PER_TUPLA_MAX = 60;
-/** What waits of one user at once: a list of some hundred vehicles with their photos. */
+/** Waiting files of one user: enough for some hundred vehicles with photos. */
 export const WAITING_MAX = { files: 2_000, bytes: 2_147_483_648 } as const;
-/** How long it waits; the register of personal data says it too. */
+/** Lifetime of a waiting file. The register of personal data states the same period. */
 export const WAITS_MS = 86_400_000;

@@ -14,11 +14,11 @@ it.each([
   ['half\ud800.pdf', 'half.pdf'],
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(120)}.pdf`],
   ['Gutachten Škoda ł.pdf', 'Gutachten Škoda ł.pdf'],
-])('R24 a file that was sent as %j is kept as %j', (sent, kept) => {
+])('R24 stores %j under the name %j', (sent, kept) => {
   expect(safeFileName(sent, 'pdf')).toBe(kept);
 });
 
-it('ends as what it holds', () => {
+it('takes the suffix from the content', () => {
   expect(safeFileName('front.jpeg', 'jpeg')).toBe('front.jpeg');
   expect(safeFileName('front.png', 'jpeg')).toBe('front.png.jpg');
 });

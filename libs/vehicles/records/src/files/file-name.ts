@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@fairlot/files-port';
 
 const STEM_MAX = 120;
-/** The first one is put behind a name that ends otherwise. */
+/** The first suffix is appended to a name with a different one. */
 const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
   pdf: ['pdf'],
   jpeg: ['jpg', 'jpeg'],
@@ -11,9 +11,8 @@ const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
 };
 
 /**
- * What a file is called from now on: without the folders of whoever sent it, without signs that turn or
- * end a text or that a file system cannot have, and with a suffix of what it holds, so that what is
- * opened by its name is what it says.
+ * Makes the name of an uploaded file safe: no folders, no control or bidirectional characters, none
+ * that a file system forbids. The suffix matches the content.
  */
 export const safeFileName = (sent: string, holds: DocumentKind): string => {
   const [last = ''] = sent.split(/[/\\]/).slice(-1);

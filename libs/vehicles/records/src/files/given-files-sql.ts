@@ -1,6 +1,6 @@
 import { NAMES } from './vehicle-file-sql.js';
 
-/** A vehicle whose files somebody took away had some. */
+/** Vehicles that never had a file. Removed files leave a row in the change log. */
 export const BARE = `
   SELECT v.id_vehicle AS "idVehicle"
   FROM unnest($1::int[]) WITH ORDINALITY AS named (id, place)
@@ -9,11 +9,11 @@ export const BARE = `
     AND NOT EXISTS (SELECT FROM vehicle_file_change c WHERE c.id_vehicle = v.id_vehicle)
   ORDER BY named.place`;
 
-/** Of a turned one the bytes are others than those that it was made of. */
+/** The bytes of a turned photo differ from its source. */
 const IS_ALIKE = 'f.id_vehicle IS NOT NULL AND f.turned = 0';
 export const ALIKE = `
   SELECT DISTINCT f.sha256 FROM vehicle_file f WHERE f.sha256 = ANY ($1) AND ${IS_ALIKE}`;
-/** It stays until the transaction ends, and its bytes with it. */
+/** Keeps the file and its bytes until the transaction ends. */
 export const LOCK_ALIKE = `
   SELECT f.id_file AS "idFile" FROM vehicle_file f WHERE f.sha256 = $1 AND ${IS_ALIKE}
   ORDER BY f.id_file LIMIT 1 FOR SHARE`;
@@ -30,7 +30,7 @@ export const GIVE = `
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
     key, "idVehicle", 0
   FROM ${GIVEN}`;
-/** What of it is to be drawn still is drawn for each; what is drawn is shared. */
+/** Pages that are still due are drawn for each file. Pages already drawn are shared. */
 export const GIVE_ALIKE = `
   ${COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,

@@ -71,8 +71,8 @@ const collectAll = async () => {
   await files.collect(systemClock.now());
 };
 
-describe('a file that a program gives', () => {
-  it('is made and kept once for all vehicles that have it alike', async () => {
+describe('a generated file', () => {
+  it('is made and stored once for all vehicles with the same content', async () => {
     const before = (await kept()).length;
     expect(await give(FIRST, aFile('front'), aFile('seat'))).toBe(true);
     expect(await give(SECOND, aFile('other'), aFile('seat'))).toBe(true);
@@ -90,7 +90,7 @@ describe('a file that a program gives', () => {
     });
   });
 
-  it('stays for the others when one vehicle loses it, and goes with the last', async () => {
+  it('stays while another vehicle uses it and is deleted with the last one', async () => {
     await give(FIRST, aFile('front'));
     await give(SECOND, aFile('front'));
     const [one] = await files.ofVehicle(FIRST);
@@ -103,7 +103,7 @@ describe('a file that a program gives', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('comes to no vehicle that has or had files, and nothing of it stays then', async () => {
+  it('is not given to a vehicle that has or had files, and leaves no bytes behind', async () => {
     await give(FIRST, aFile('front'));
     expect(await given.bare([THIRD, FIRST, SECOND, 999])).toEqual([THIRD, SECOND]);
     const both = await Promise.all([give(SECOND, aFile('one')), give(SECOND, aFile('two'))]);
@@ -116,7 +116,7 @@ describe('a file that a program gives', () => {
     expect(await files.ofVehicle(FIRST)).toEqual([]);
   });
 
-  it('is made anew where the one like it was turned', async () => {
+  it('is made again if the existing copy was turned', async () => {
     await give(FIRST, aFile('front'));
     await source.query('UPDATE vehicle_file SET turned = 90');
     expect(await give(SECOND, aFile('front'))).toBe(true);

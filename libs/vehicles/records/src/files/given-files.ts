@@ -10,12 +10,12 @@ import type { FileKind } from './vehicle-file.js';
 
 type Made = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
 
-/** A file that a program gives to a vehicle. */
+/** A generated file of a vehicle. */
 export type GivenFile = {
   readonly kind: FileKind;
-  /** Fit for a file system. */
+  /** Safe for file systems. */
   readonly name: string;
-  /** Of what it is made from, hexadecimal: two that are alike are made and kept once. */
+  /** Hash of the source, hexadecimal. Equal sources are made and stored once. */
   readonly sha256: string;
   readonly make: () => Promise<Made>;
 };
@@ -24,7 +24,7 @@ type Kept = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
 
 const ID_BYTES = 16;
 
-/** Files that nobody sent, for vehicles that never had any. */
+/** Adds generated files to vehicles that never had any. */
 @Injectable()
 export class GivenFiles {
   constructor(
@@ -32,16 +32,16 @@ export class GivenFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Of these vehicles those that never had a file, in this order. */
+  /** Returns those of these vehicles that never had a file, in the same order. */
   async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
     const rows = await manager.query<{ idVehicle: number }[]>(sql.BARE, [idVehicles]);
     return rows.map(({ idVehicle }) => idVehicle);
   }
 
   /**
-   * All of them in this order, or none: false where the vehicle has come to files meanwhile, or what was
-   * to be shared is just going; then it may be tried again.
-   * @throws whatever making one throws
+   * Adds all files in this order, or none. Returns false if the vehicle got files meanwhile, or if a
+   * shared file was just deleted: then the caller may retry.
+   * @throws any error of `make`
    */
   async give({ idVehicle, idUser }: Given, given: readonly GivenFile[]): Promise<boolean> {
     const alike = await this.dataSource.query<{ sha256: string }[]>(sql.ALIKE, [
@@ -54,7 +54,7 @@ export class GivenFiles {
     const isGiven = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
       if ((await this.bare([idVehicle], manager)).length === 0) return false;
-      // Locked before the first is written: nothing has to be taken back.
+      // Locks all sources before the first write, so that no write must be undone.
       const sources: (Kept | string | null)[] = [];
       for (const { sha256 } of given)
         sources.push(made.get(sha256) ?? (await lockAlike(manager, sha256)));
@@ -79,7 +79,7 @@ export class GivenFiles {
   }
 }
 
-/** One that is alike, which stays until the transaction ends. */
+/** Locks a file with the same source until the transaction ends. */
 const lockAlike = async (manager: EntityManager, sha256: string): Promise<string | null> => {
   const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_ALIKE, [sha256]);
   return alike?.idFile ?? null;
@@ -87,7 +87,7 @@ const lockAlike = async (manager: EntityManager, sha256: string): Promise<string
 
 type Row = Given & Omit<GivenFile, 'make'> & { readonly position: number };
 
-/** @param source what was made, or the file that it is like */
+/** @param source the new contents, or the id of the file to share */
 const write = async (manager: EntityManager, row: Row, source: Kept | string): Promise<void> => {
   const idFile = randomBytes(ID_BYTES).toString('hex');
   const own = { ...row, idFile, key: randomUUID(), keptAt: systemClock.now() };

@@ -1,10 +1,10 @@
-/** The number of the newest change; 0 of a vehicle whose files nobody changed since that is kept. */
+/** The id of the latest change, or 0 if no change is recorded. */
 export const VERSION = `
   SELECT coalesce(max(id_change), 0)::int AS version FROM vehicle_file_change WHERE id_vehicle = $1`;
 export const PHOTOS = `
   SELECT id_file AS "idFile" FROM vehicle_file
   WHERE id_vehicle = $1 AND kind = 'PHOTO' ORDER BY position, id_file`;
-/** Photos as they are named, documents behind them as they were. */
+/** Photos in the given order, then documents in their current order. */
 export const PUT_IN_ORDER = `
   UPDATE vehicle_file f SET position = o.place
   FROM (SELECT id_file, row_number() OVER (

@@ -9,23 +9,23 @@ import {
 import { safeFileName } from './file-name.js';
 import { MEDIA_TYPES, TAKEN, type FileKind } from './vehicle-file.js';
 
-/** Whose files these are (`Files`). */
+/** Owner name in `Files`. */
 export const OWNER = 'vehicle';
 
-/** A file as it was sent, read whole. */
+/** An uploaded file, read completely. */
 export type SentFile = {
   readonly kind: FileKind;
   readonly fileName: string;
   readonly content: Buffer;
-  /** Of its sender. */
+  /** The sender. */
   readonly idUser: number;
 };
 
-/** Bytes that are kept, and what they are. */
+/** Stored bytes and their type. */
 export type Content = {
   readonly stored: string;
   readonly mediaType: string;
-  /** Pixels; null of a document. */
+  /** Pixels. Null for documents. */
   readonly width: number | null;
   readonly bytes: number;
 };
@@ -34,13 +34,13 @@ export type ReceivedFile = {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
-  /** Of what was sent, hexadecimal. */
+  /** Hash of the upload, hexadecimal. */
   readonly sha256: string;
   readonly placeholder: string | null;
   readonly contents: readonly Content[];
 };
 
-/** Its content is of no kind that is taken as such. */
+/** The content type is not accepted for this kind of file. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
@@ -60,8 +60,8 @@ const asRefused = (error: unknown): never => {
 };
 
 /**
- * A photo is made anew and is not kept as it came. A document is kept as it is and never opened here; of
- * one that is a picture what its camera wrote stays behind.
+ * Photos are re-encoded, the original is discarded. Documents are stored unopened, but a picture sent
+ * as a document loses its camera metadata.
  */
 const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
@@ -75,7 +75,7 @@ const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQue
 };
 
 export type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: Buffer };
-/** Bytes under names of their own. */
+/** Stores each piece under a unique name. */
 export const keepPieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
   const contents: Content[] = [];
   for (const { content, mediaType, width } of pieces) {
@@ -85,13 +85,13 @@ export const keepPieces = async (pieces: readonly Piece[], files: Files): Promis
   return contents;
 };
 
-/** What is handed out as the file: of a photo its largest JPEG. */
+/** The download version: for photos the largest JPEG. */
 export const fileAmong = (contents: readonly Content[]): Content =>
   contents.findLast(({ mediaType }) => mediaType !== 'image/webp')!;
 
 /**
- * Judges a file by its content and keeps it: its row is still to be written.
- * @throws FileRefused; Unavailable OVERLOADED where too many pictures wait
+ * Checks a file by its content and stores its bytes. The caller writes the row.
+ * @throws FileRefused; Unavailable OVERLOADED if too many pictures are queued
  */
 export const receiveFile = async (
   sent: SentFile,

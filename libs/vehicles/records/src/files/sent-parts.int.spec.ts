@@ -23,7 +23,7 @@ let other: SentParts;
 beforeAll(async () => {
   database = await aDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
-  // Two processes that share the database and the store alone.
+  // Two processes that share only the database and the store.
   one = new SentParts(files, source);
   other = new SentParts(new FolderFiles(root), source);
 });
@@ -40,8 +40,8 @@ const stored = async (): Promise<string[]> => {
   return ids;
 };
 
-describe('SEC-12 a file that comes part by part', () => {
-  it('is whole again, whichever process each part came to', async () => {
+describe('SEC-12 an upload in parts', () => {
+  it('is reassembled, whichever process received each part', async () => {
     const key = anUpload();
     const content = randomBytes(3 * MIB + 17);
     for (let offset = 0, turn = 0; offset < content.length; offset += MIB, turn += 1) {
@@ -53,7 +53,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await other.offset(key)).toBe(content.length);
   });
 
-  it('says where the next part begins when another is sent, and takes the same one twice', async () => {
+  it('reports the next offset for a wrong part and accepts a repeated part', async () => {
     const key = anUpload();
     const [first, second] = [Buffer.from('first'), Buffer.from('second')];
     expect(await one.add({ ...key, offset: 5, content: second })).toEqual({
@@ -70,7 +70,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(String(await one.content(key))).toBe('firstsecond');
   });
 
-  it('of two parts for one place takes one, and no bytes of the other stay', async () => {
+  it('accepts one of two parts for the same offset and discards the bytes of the other', async () => {
     const before = (await stored()).length;
     const key = anUpload();
     const results = await Promise.all(
@@ -84,7 +84,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
-  it('is its sender’s alone', async () => {
+  it('is visible only to its sender', async () => {
     const key = anUpload(7);
     await one.add({ ...key, offset: 0, content: Buffer.from('mine') });
     expect(await one.offset({ ...key, idUser: 8 })).toBeNull();
@@ -93,7 +93,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await one.offset(key)).toBe(4);
   });
 
-  it('that comes byte by byte ends for its sender, and for nobody else', async () => {
+  it('reaches the part limit of its sender when sent byte by byte, without affecting others', async () => {
     const key = anUpload();
     await source.query(
       `INSERT INTO sent_part SELECT 7, gen_random_uuid(), 0, 1, 's', md5(n::text), $1
@@ -109,7 +109,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await one.add(others)).toMatchObject({ outcome: 'kept' });
   });
 
-  it('is no larger than a file may be', async () => {
+  it('is rejected above the maximum file size', async () => {
     const key = anUpload();
     const content = Buffer.alloc(10 * MIB);
     expect(await one.add({ ...key, offset: 0, content })).toMatchObject({ outcome: 'kept' });
@@ -117,7 +117,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await one.add(more)).toEqual({ outcome: 'tooLarge' });
   });
 
-  it('leaves nothing when it is given up', async () => {
+  it('leaves nothing behind when cancelled', async () => {
     const before = await stored();
     const key = anUpload();
     await one.add({ ...key, offset: 0, content: Buffer.from('x') });
@@ -126,7 +126,7 @@ describe('SEC-12 a file that comes part by part', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is over a day after its first part, may be begun anew, and its bytes are collected', async () => {
+  it('expires a day after its first part, can start over, and its bytes are collected', async () => {
     const key = anUpload();
     const now = systemClock.now();
     const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now - 86_400_001);

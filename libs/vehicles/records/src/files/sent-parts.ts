@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WAITS_MS } from './file-limits.js';
 
-/** Whose files these are (`Files`). */
+/** Owner name in `Files`. */
 const OWNER = 'part';
-/** Of one user at once: who sends single bytes comes to his end by himself. */
+/** Per user. A sender of tiny parts only exhausts his own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
-/** Of a file. */
+/** Bytes of one file. */
 const FILE_MAX = 10_485_760;
 
-/** What its sender calls a file. */
+/** The id that the sender gave the upload. */
 type UploadKey = { readonly idUser: number; readonly idUpload: string };
 export type SentPart = UploadKey & { readonly offset: number; readonly content: Buffer };
 /** `offset` is where the next part begins. */
@@ -34,12 +34,12 @@ const STANDING = `
     count(*)::int AS parts, coalesce(sum(bytes), 0)::float8 AS bytes
   FROM sent_part WHERE id_user = $1 AND began_at > $3`;
 const FORGET = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
-/** One sender's parts are counted by one of his requests at a time. */
+/** Serializes the requests of one sender while his parts are counted. */
 const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
 /**
- * Files on their way, part by part (SEC-12). All of it is in the database and in `Files`: parts may come to
- * whichever process. Bytes first, then their row; those that no row names are collected.
+ * Uploads in parts (SEC-12). Any process may receive a part, so all state is in the database and in
+ * `Files`. Bytes are stored before their row. Bytes without a row are collected.
  */
 @Injectable()
 export class SentParts {
@@ -51,7 +51,7 @@ export class SentParts {
   async add(part: SentPart): Promise<PartOutcome> {
     const sha256 = createHash('sha256').update(part.content).digest('hex');
     const sent = { ...part, sha256 };
-    // Before anything is kept; judged again when it is written.
+    // Checked before the bytes are stored, and again when the row is written.
     const known = await judged(sent, this.dataSource.manager);
     if (known.outcome !== 'next') return known;
     const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
@@ -67,13 +67,13 @@ export class SentParts {
     return result;
   }
 
-  /** Where the next part begins; null where nothing has come. */
+  /** Where the next part begins. Null if there is no part. */
   async offset(key: UploadKey): Promise<number | null> {
     const { offset, beganAt } = await standing(key, this.dataSource.manager);
     return beganAt === null ? null : offset;
   }
 
-  /** All that has come, in its order; null where nothing has, or some of it is gone. */
+  /** The parts joined in order. Null if there are none or some were deleted. */
   async content({ idUser, idUpload }: UploadKey): Promise<Buffer | null> {
     const parts = await this.dataSource.query<{ stored: string }[]>(
       `SELECT stored FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND began_at > $3
@@ -89,13 +89,13 @@ export class SentParts {
     return parts.length === 0 ? null : Buffer.concat(pieces);
   }
 
-  /** What has come goes, its bytes too. */
+  /** Deletes all parts and their bytes. */
   async forget({ idUser, idUpload }: UploadKey): Promise<void> {
     const [gone]: [{ stored: string }[]] = await this.dataSource.query(FORGET, [idUser, idUpload]);
     for (const { stored } of gone) await this.files.delete(OWNER, stored);
   }
 
-  /** Deletes bytes that no row names. @param now epoch milliseconds */
+  /** Deletes bytes without a row. @param now epoch milliseconds */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ stored: string }[]>(
@@ -112,7 +112,7 @@ async function* pieceOf(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** What is older is over, whether it has been erased yet or not. */
+/** Older uploads have expired, even if they are not deleted yet. */
 const since = (): number => systemClock.now() - WAITS_MS;
 
 const standing = async (
@@ -123,7 +123,7 @@ const standing = async (
   return found!;
 };
 
-/** Whether it is the next one and there is room for it, or is there already. */
+/** Whether the part is the next one and fits the limits, or is already stored. */
 const judged = async (
   part: Hashed,
   manager: EntityManager,
@@ -149,7 +149,7 @@ const keep = async (
   part: Hashed & { readonly stored: string; readonly beganAt: number | null },
 ): Promise<void> => {
   const { idUser, idUpload, offset, content, sha256, stored, beganAt } = part;
-  // What is left of a day-old one of the same name.
+  // An expired upload with the same id may have left parts.
   if (beganAt === null) await manager.query(FORGET, [idUser, idUpload]);
   await manager.query(
     `INSERT INTO sent_part (id_user, id_upload, at, bytes, sha256, stored, began_at)

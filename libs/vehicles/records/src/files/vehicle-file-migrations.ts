@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const vehicleFileMigrations: readonly SqlMigration[] = [
   {
-    // A file waits for its vehicle under what its sender calls it, or belongs to one, and never both.
+    // A file either waits under its sender's id or belongs to a vehicle, never both.
     name: 'VehicleFiles1766800000000',
     up: `
       CREATE TABLE vehicle_file (
@@ -57,7 +57,7 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Files that are alike may share their bytes.
+    // Identical files may share their bytes.
     name: 'SharedVehicleFiles1768000000000',
     up: `
       ALTER TABLE vehicle_file_content
@@ -66,14 +66,14 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What was before and what is after; of a change of before it was kept nobody knows.
+    // Old and new values. Earlier changes have none.
     name: 'VehicleFileValues1768500000000',
     up: `
       ALTER TABLE vehicle_file_change ADD COLUMN old_value text, ADD COLUMN new_value text;
     `,
   },
   {
-    // What has come of files that are sent part by part; all parts of one are as old as its first.
+    // Parts of uploads. All parts of one upload have the age of the first.
     name: 'SentParts1768400000106',
     up: `
       CREATE TABLE sent_part (
@@ -90,7 +90,7 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // A PDF gets a picture of its first page: those that are there already too, once each.
+    // First pages of PDFs. Existing PDFs are drawn once, too.
     name: 'DocumentPages1769000000112',
     up: `
       ALTER TABLE vehicle_file

@@ -1,4 +1,4 @@
-/** A row as `VehicleFile`, with what waits of it. */
+/** A row as `VehicleFile`, with its pending work. */
 const SHOWN = `
   f.id_file AS "idFile", f.kind, f.name, f.bytes AS size, f.media_type AS "mediaType",
   f.position AS "order", f.kept_at::float8 AS "keptAt", f.placeholder, f.turned, f.tupla,
@@ -7,7 +7,7 @@ const SHOWN = `
 
 export const OF_VEHICLE = `
   SELECT ${SHOWN} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
-/** What waits longer than a day is gone, whenever it is erased. */
+/** Files that wait longer than a day have expired, even if not deleted yet. */
 export const WAITING = `
   SELECT ${SHOWN} FROM vehicle_file f
   WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3
@@ -16,7 +16,7 @@ export const BY_KEY = `
   SELECT ${SHOWN}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
   WHERE f.id_user = $1 AND f.sending_key = $2`;
 
-/** One sender's files are counted by one of his requests at a time. */
+/** Serializes the requests of one sender while his files are counted. */
 export const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('vehicle_file'), $1)`;
 export const COUNT = `
   SELECT count(*)::int AS files,
@@ -38,10 +38,10 @@ export const KEEP_CONTENTS = `
   SELECT stored, $1, "mediaType", width, bytes
   FROM jsonb_to_recordset($2::jsonb) AS content (stored text, "mediaType" text, width int, bytes int)`;
 
-/** In the order of their ids, so that two never wait for each other. */
+/** In the order of ids, to avoid deadlocks. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
-/** Of several files in one change; how many it were is kept beside it. */
+/** Of several files in one change. The number of files is stored separately. */
 export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
 export const ATTACH = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
@@ -70,7 +70,7 @@ export const DELETE = `
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files, old_value)
   SELECT $1, $4, $3, 'REMOVED', id_file, 1, name FROM gone`;
 
-/** The narrowest that is wide enough, else the widest there is; a JPEG unless another type is asked for. */
+/** The narrowest picture that is wide enough, else the widest. JPEG unless another type is requested. */
 const CONTENT = `
   SELECT c.stored, c.media_type AS "mediaType", c.bytes, c.width, f.name, f.kind,
          f.turned, f.id_vehicle AS "idVehicle"

@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** What files of vehicles keep about persons, why and how long. */
+/** Which personal data vehicle files contain, why, and how long they are stored. */
 export const vehicleFileTables: readonly StoredTable[] = [
   storedTable('vehicle_file', {
     keeps: 'documents and photos of vehicles, with file names, who uploaded them and when',
@@ -14,7 +14,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
       'as long as the vehicle is stored; files not attached to a vehicle are deleted after one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // With its contents; their bytes are collected.
+    // Deletes their contents, too. Their bytes are collected.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
   storedTable('sent_part', {

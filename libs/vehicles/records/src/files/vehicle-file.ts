@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@fairlot/files-port';
 import type { Turn } from '@fairlot/pictures';
 
-/** What a file of a vehicle may be, and the kinds that its content may have. */
+/** The kinds of vehicle files and their accepted content types. */
 export const TAKEN = {
   APPRAISAL: ['pdf', 'jpeg', 'png'],
   DATASHEET: ['pdf'],
@@ -19,61 +19,61 @@ export const MEDIA_TYPES = {
   eps: 'application/postscript',
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
-/** A document or a photo of a vehicle, or of one that is still to come. */
+/** A document or photo of a vehicle, possibly before the vehicle exists. */
 export type VehicleFile = {
-  /** Random: whoever knows it was told it. */
+  /** Random, so that nobody can guess it. */
   readonly idFile: string;
   readonly kind: FileKind;
-  /** Fit for a file system (`safeFileName`). */
+  /** Safe for file systems (`safeFileName`). */
   readonly name: string;
-  /** Bytes of what is handed out as a file; of a photo its largest JPEG. */
+  /** Bytes of the download version: for photos the largest JPEG. */
   readonly size: number;
   readonly mediaType: string;
-  /** Among those of its vehicle. */
+  /** Position among the files of the vehicle. */
   readonly order: number;
-  /** When it came in, epoch milliseconds. */
+  /** When it was received, epoch milliseconds. */
   readonly keptAt: number;
-  /** Pixels, ascending; of a document those of its first page, none where it is not drawn. */
+  /** Pixels, ascending. For documents those of the first page, empty if it is not drawn. */
   readonly widths: readonly number[];
-  /** A blur as a `data:` address; null of a document. */
+  /** A blurred preview as a `data:` URL. Null for documents. */
   readonly placeholder: string | null;
-  /** Degrees clockwise from how it came. */
+  /** Degrees clockwise from the original. */
   readonly turned: Turn;
 };
 
-/** Under which a user sends files before there is a vehicle: nobody else sees or attaches them. */
+/** The key of files that wait for a vehicle. Only their sender can see and attach them. */
 export type TempKey = { readonly idUser: number; readonly idTemp: string };
 
-/** What is handed out of a file. */
+/** One stored version of a file. */
 export type FileContent = {
-  /** Names the bytes, which never change. */
+  /** The name of the bytes, which never change. */
   readonly stored: string;
   readonly mediaType: string;
   readonly name: string;
   readonly bytes: number;
-  /** Pixels of a picture that was made here; null of a document as it was sent. */
+  /** Pixels of a generated picture. Null for an original document. */
   readonly width: number | null;
   readonly turned: Turn;
 };
 
-/** What somebody did to the files of a vehicle. */
+/** A change to the files of a vehicle. */
 export type FileChange = {
-  /** Ascending with time among those of a vehicle. */
+  /** Ascending in time for each vehicle. */
   readonly idChange: number;
   readonly what: 'ATTACHED' | 'REMOVED' | 'TURNED' | 'ORDERED';
   /** Epoch milliseconds. */
   readonly at: number;
   readonly idUser: number;
-  /** Null of several. */
+  /** Null if the change concerns several files. */
   readonly idFile: string | null;
   readonly files: number;
   /**
-   * The names of what went and of what came; degrees of a turned picture; of a new order the places
-   * that the pictures had, as they stood and as they stand. Null of changes of before this was kept.
+   * Names of removed and added files; degrees of a turned picture; for a new order the old and new
+   * positions of the pictures. Null for changes before these values were recorded.
    */
   readonly old: string | null;
   readonly new: string | null;
 };
 
-/** Wider than any: of a photo the largest is the file. */
+/** Wider than any picture: selects the largest version. */
 export const WIDEST = 1_000_000;

@@ -69,8 +69,8 @@ const bytesKept = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
-describe('what waits for a vehicle', () => {
-  it('loses what a camera wrote where it is a document, and is refused where it is no picture', async () => {
+describe('a file that waits for a vehicle', () => {
+  it('loses camera metadata if it is a document, and is refused if it is no picture', async () => {
     const content = await sharp(photo)
       .withExif({ IFD0: { Make: 'of Ann' } })
       .jpeg()
@@ -86,7 +86,7 @@ describe('what waits for a vehicle', () => {
     expect(await files.addTemp(none)).toEqual({ outcome: 'refused' });
   });
 
-  it('is seen and attached by its sender alone, and once', async () => {
+  it('is visible only to its sender, who can attach it once', async () => {
     await add();
     expect(await files.temp(BOB, ID_TEMP)).toEqual([]);
     expect(await files.temp(ANN, randomUUID())).toEqual([]);
@@ -99,7 +99,7 @@ describe('what waits for a vehicle', () => {
     expect(await files.temp(ANN, ID_TEMP)).toEqual([]);
   });
 
-  it('goes by its row to its vehicle, behind what that has, and only if the transaction stands', async () => {
+  it('is attached to the vehicle of its row, after existing files, only if the transaction commits', async () => {
     await add({ tupla: 2, fileName: 'b.pdf' });
     await add({ tupla: 1, fileName: 'a.pdf' });
     await add({ tupla: 9, fileName: 'nobody.pdf' });
@@ -120,13 +120,13 @@ describe('what waits for a vehicle', () => {
     expect((await files.ofVehicle(1)).map(({ order }) => order)).toEqual([0, 1]);
   });
 
-  it('is whole and in an order when two requests send for the same row at once', async () => {
+  it('has a unique position when several requests send files for the same row', async () => {
     await Promise.all(['x', 'y', 'z'].map((name) => add({ fileName: `${name}.pdf` })));
     const waiting = await files.temp(ANN, ID_TEMP);
     expect(waiting.map(({ order }) => order)).toEqual([0, 1, 2]);
   });
 
-  it('is kept once under a key, and a key is of one content', async () => {
+  it('is stored once for each key, and rejects other content under the same key', async () => {
     const key = randomUUID();
     const twice = await Promise.all([add({ key }), add({ key })]);
     expect(twice[0]).toEqual(twice[1]);
@@ -138,7 +138,7 @@ describe('what waits for a vehicle', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(2);
   });
 
-  it('is over after a day, and erased with its bytes', async () => {
+  it('expires after a day and is deleted with its bytes', async () => {
     const { idFile } = await add({ kind: 'PHOTO', content: photo, fileName: 'a.jpg' });
     expect(await files.tempPicture(idFile)).toMatchObject({ mediaType: 'image/jpeg' });
     await age();
@@ -156,7 +156,7 @@ describe('what waits for a vehicle', () => {
     expect(await bytesKept()).toHaveLength(1);
   });
 
-  it('is bounded by row and by vehicle', async () => {
+  it('is limited per row and per vehicle', async () => {
     for (let count = 0; count < FILES_PER_TUPLA_MAX; count += 1) await add();
     expect(await files.addTemp(sent())).toEqual({ outcome: 'tooMany' });
     expect(await files.addTemp(sent({ idUser: BOB }))).toMatchObject({ outcome: 'kept' });
@@ -167,8 +167,8 @@ describe('what waits for a vehicle', () => {
   }, 60_000);
 });
 
-describe('what a vehicle has', () => {
-  it('is handed out in the width that fits', async () => {
+describe('a file of a vehicle', () => {
+  it('is served in the width that fits', async () => {
     const { idFile, widths } = await add({ kind: 'PHOTO', content: photo, fileName: 'a.html' });
     expect(widths).toEqual([320, 640, 700]);
     await attach(ANN, [[1, 1]]);
@@ -187,7 +187,7 @@ describe('what a vehicle has', () => {
     expect(await namesOf(1)).toEqual(['a.html.jpg']);
   });
 
-  it('goes with the vehicle, or is taken away unless bidders were shown it', async () => {
+  it('is deleted with the vehicle, and cannot be removed once bidders have seen it', async () => {
     const [one, other] = [await add({ tupla: 1 }), await add({ tupla: 3 })];
     await attach(ANN, [
       [1, 1],
@@ -203,7 +203,7 @@ describe('what a vehicle has', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toEqual([]);
   });
 
-  it('is refused for what it holds, whatever it is called', async () => {
+  it('is refused by its content, whatever its name', async () => {
     const refused = { outcome: 'refused' };
     for (const [kind, content] of [
       ['OTHER', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],

@@ -20,11 +20,11 @@ import {
 import * as sql from './vehicle-file-sql.js';
 import type { FileContent, TempKey, VehicleFile } from './vehicle-file.js';
 
-/** A file that waits for a vehicle: the row `tupla`, from 1, of what its sender calls `idTemp`. */
+/** A file for the row `tupla` (from 1) of a list that its sender calls `idTemp`. */
 export type SentTemp = SentFile &
   TempKey & {
     readonly tupla: number;
-    /** What a program calls this sending: the same again is answered as the first was. */
+    /** The idempotency key. A repeat gets the first answer. */
     readonly key: string;
   };
 export type TempFile = VehicleFile & { readonly tupla: number };
@@ -32,12 +32,12 @@ export type TempOutcome =
   | { readonly outcome: 'kept'; readonly file: VehicleFile }
   | { readonly outcome: 'refused' | 'tooMany' | 'keyReused' };
 
-/** An attachment would give a vehicle more than it may have. */
+/** The vehicle would exceed its maximum number of files. */
 export class TooManyVehicleFiles extends Error {
   override readonly name = 'TooManyVehicleFiles';
 }
 
-/** A width that is asked for; of a document there is one content, whatever is asked. */
+/** The requested width. Documents have only one version. */
 type Wanted = { readonly width: number; readonly mediaType: string | null };
 type Counted = Readonly<Record<'files' | 'bytes' | 'ofTupla' | 'last', number>>;
 
@@ -46,10 +46,10 @@ const TEMP_WIDTH = 640;
 const isFull = ({ files, bytes, ofTupla }: Counted): boolean =>
   files >= WAITING_MAX.files || bytes >= WAITING_MAX.bytes || ofTupla >= FILES_PER_TUPLA_MAX;
 
-/** Documents and photos of vehicles, and those that wait for one (SEC-30 to SEC-34, ENG-90 to ENG-92). */
+/** Documents and photos, attached or waiting for a vehicle (SEC-30 to SEC-34, ENG-90 to ENG-92). */
 @Injectable()
 export class VehicleFiles {
-  /** One of a process: pictures are made one after the other, whatever they are made for. */
+  /** One queue for each process: all pictures are made one after the other. */
   readonly service = new PictureQueue();
 
   constructor(
@@ -57,16 +57,16 @@ export class VehicleFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Bytes and row, or none of them. @throws Unavailable OVERLOADED where too many pictures wait */
+  /** Stores bytes and row, or neither. @throws Unavailable OVERLOADED if too many pictures are queued */
   async addTemp(sent: SentTemp): Promise<TempOutcome> {
-    // Before anything is looked at; counted again when it is written.
+    // A first check before the work. The write counts again.
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
     try {
       const received = await receiveFile(sent, { files: this.files, service: this.service });
       const kept = await this.dataSource.transaction((manager) =>
         this.keep(sent, received, manager),
       );
-      // What came of a commit whose answer was lost is not known here: then the bytes are collected.
+      // A commit may have succeeded without an answer: its unused bytes are collected.
       if (kept.isNew) return kept.answer;
       for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
       return kept.answer;
@@ -76,20 +76,20 @@ export class VehicleFiles {
     }
   }
 
-  /** What its sender has kept under a key; null where nothing was. */
+  /** The file that its sender stored under this key, or null. */
   async keptUnder(idUser: number, key: string): Promise<VehicleFile | null> {
     const [found] = await this.dataSource.query<VehicleFile[]>(sql.BY_KEY, [idUser, key]);
     return found ?? null;
   }
 
-  /** What waits under it of this user, by row and order. */
+  /** The waiting files of this user under this id, by row and position. */
   temp(idUser: number, idTemp: string): Promise<TempFile[]> {
     return this.dataSource.query(sql.WAITING, [idUser, idTemp, waitingSince()]);
   }
 
   /**
-   * Gives what waits to vehicles, by row: in the transaction of whoever makes them, and once. Rows that
-   * have no vehicle, and vehicles that have no row, are left as they are.
+   * Attaches waiting files to vehicles by row, once, in the caller's transaction. Ignores rows without
+   * a vehicle and vehicles without a row.
    * @throws TooManyVehicleFiles
    */
   async attach(
@@ -106,7 +106,7 @@ export class VehicleFiles {
     if ((fullest?.files ?? 0) > FILES_PER_VEHICLE_MAX) throw new TooManyVehicleFiles();
   }
 
-  /** The same in a transaction of its own. */
+  /** The same in a separate transaction. */
   attachNow(key: TempKey, tuplaToVehicle: ReadonlyMap<number, number>): Promise<void> {
     return this.dataSource.transaction((manager) => this.attach(manager, key, tuplaToVehicle));
   }
@@ -115,7 +115,7 @@ export class VehicleFiles {
     return this.dataSource.query(sql.OF_VEHICLE, [idVehicle]);
   }
 
-  /** False where the vehicle is in an auction or sold; gone is as good as taken away. */
+  /** Returns false if the vehicle is in an auction or sold. A missing file counts as removed. */
   async remove(idVehicle: number, idFile: string, idUser: number): Promise<boolean> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(sql.LOCK_VEHICLES, [[idVehicle]]);
@@ -125,23 +125,23 @@ export class VehicleFiles {
     return left.every((file) => file.idFile !== idFile);
   }
 
-  /** Of a file that belongs to a vehicle; null where there is none. */
+  /** Of an attached file, or null. */
   content(idFile: string, { width, mediaType }: Wanted) {
     return this.find(sql.ATTACHED_CONTENT, [idFile, mediaType, width]);
   }
 
-  /** OPEN-17: a small picture of a photo that waits; null where none does. */
+  /** OPEN-17: a small version of a waiting photo, or null. */
   async tempPicture(idFile: string): Promise<FileContent | null> {
     const wanted = [idFile, 'image/jpeg', TEMP_WIDTH, waitingSince()];
     return this.find(sql.WAITING_PICTURE, wanted);
   }
 
-  /** Null where the bytes went a moment ago. */
+  /** Null if the bytes were just deleted. */
   open({ stored }: Pick<FileContent, 'stored'>): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(OWNER, stored);
   }
 
-  /** Deletes bytes that no row names. @param now epoch milliseconds */
+  /** Deletes bytes without a row. @param now epoch milliseconds */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ stored: string }[]>(sql.NAMED_AMONG, [ids]);
@@ -178,7 +178,7 @@ export class VehicleFiles {
     return { isNew: true, answer: answer! };
   }
 
-  /** What was sent under its key; null where nothing was. */
+  /** The file sent under this key, or null. */
   private async sentBefore(
     { idUser, idTemp, tupla, kind, key }: SentTemp,
     { sha256 }: ReceivedFile,

@@ -83,8 +83,8 @@ const shown = async (idFile: string, width: number) => {
 const turn = (idFile: string, turned: 0 | 90 | 180 | 270, idVehicle = CAR) =>
   pictures.turn({ idVehicle, idFile, idUser: BOB }, turned);
 
-describe('ENG-100 the order of the pictures of a vehicle', () => {
-  it('is the one that is sent, with the documents behind them', async () => {
+describe('ENG-100 the order of the pictures', () => {
+  it('matches the request, followed by the documents', async () => {
     const [a, , b, c] = [
       await attached('a.jpg'),
       await attached('x.pdf'),
@@ -98,7 +98,7 @@ describe('ENG-100 the order of the pictures of a vehicle', () => {
     expect((await namesOf()).at(-1)).toBe('d.jpg');
   });
 
-  it('is refused when it started from another list, and names all of them once', async () => {
+  it('is refused if it is based on an older list or does not name each picture once', async () => {
     const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
     const foreign = await attached('f.jpg', OTHER_CAR);
     const version = await pictures.version(CAR);
@@ -116,7 +116,7 @@ describe('ENG-100 the order of the pictures of a vehicle', () => {
     expect(await namesOf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
-  it('is the first one’s of two that are sent at once, and a repeat is no loss', async () => {
+  it('is taken from the first of two concurrent requests, and accepts a repeat', async () => {
     const [a, b, c] = [await attached('a.jpg'), await attached('b.jpg'), await attached('c.jpg')];
     const version = await pictures.version(CAR);
     const both = await Promise.all([order([b, a, c], version), order([c, b, a], version)]);
@@ -129,8 +129,8 @@ describe('ENG-100 the order of the pictures of a vehicle', () => {
   });
 });
 
-describe('ENG-101 a picture that is turned', () => {
-  it('is made anew in every width, and turned back is as it was', async () => {
+describe('ENG-101 turning a picture', () => {
+  it('makes every width again and restores the original when turned back', async () => {
     const idFile = await attached('a.jpg');
     expect(await shown(idFile, 1)).toMatchObject({ size: '320x160', corner: 'red' });
     const before = await shown(idFile, 9_000);
@@ -148,7 +148,7 @@ describe('ENG-101 a picture that is turned', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(6);
   });
 
-  it('is turned once by two who turn it at once, and no bytes are left of the other', async () => {
+  it('is done once for two concurrent requests and leaves no unused bytes', async () => {
     const idFile = await attached('a.jpg');
     const both = await Promise.all([turn(idFile, 90), turn(idFile, 270)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);
@@ -158,7 +158,7 @@ describe('ENG-101 a picture that is turned', () => {
     expect(await pictures.changes(CAR, 9)).toHaveLength(2);
   });
 
-  it('is a photo of this vehicle that is still there', async () => {
+  it('is refused unless it is an existing photo of this vehicle', async () => {
     const [photoId, pdf, foreign] = [
       await attached('a.jpg'),
       await attached('x.pdf'),
@@ -173,7 +173,7 @@ describe('ENG-101 a picture that is turned', () => {
   });
 });
 
-it('ENG-102 who attached, ordered, turned and removed them is kept, the newest first', async () => {
+it('ENG-102 records who attached, ordered, turned and removed files, newest first', async () => {
   const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
   await order([b, a]);
   await turn(a, 90);

@@ -10,7 +10,7 @@ import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import { WIDEST, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
 
-/** Somebody was quicker: what it started from is no more. */
+/** `changed`: the vehicle has newer changes than the request is based on. */
 type Outcome = 'done' | 'changed' | 'gone';
 type Photo = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
 type Ordering = {
@@ -21,7 +21,7 @@ type Ordering = {
 
 const LARGEST = { width: WIDEST, mediaType: 'image/jpeg' };
 
-/** Order and turn of the pictures of vehicles, and who changed them (ENG-100 to ENG-102). */
+/** Changes the order and rotation of pictures and records who did it (ENG-100 to ENG-102). */
 @Injectable()
 export class VehiclePictures {
   constructor(
@@ -30,18 +30,18 @@ export class VehiclePictures {
     private readonly vehicleFiles: VehicleFiles,
   ) {}
 
-  /** Of the newest change to the files of a vehicle. */
+  /** The id of the latest change to the files of a vehicle. */
   async version(idVehicle: number, manager = this.dataSource.manager): Promise<number> {
     const [row] = await manager.query<{ version: number }[]>(sql.VERSION, [idVehicle]);
     return row!.version;
   }
 
-  /** Newest first; older than the change `before`. */
+  /** Newest first, only changes before `before`. */
   changes(idVehicle: number, most: number, before: number | null = null): Promise<FileChange[]> {
     return this.dataSource.query(sql.CHANGES, [idVehicle, most, before]);
   }
 
-  /** All photos, and each once; the order that they have is done whatever it started from. */
+  /** Requires each photo exactly once. Succeeds if the order is already the requested one. */
   order(idVehicle: number, { idUser, idFiles, version }: Ordering): Promise<Outcome> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
@@ -65,9 +65,9 @@ export class VehiclePictures {
   }
 
   /**
-   * Made anew from its largest JPEG before anything is locked. The bytes that it had go with those
-   * that no row names, so that who reads them just now reads to the end.
-   * @throws Unavailable OVERLOADED where too many pictures wait
+   * Turns the largest JPEG before any lock. The old bytes are collected later, so that running downloads
+   * can finish.
+   * @throws Unavailable OVERLOADED if too many pictures are queued
    */
   async turn(photo: Photo, turned: Turn): Promise<Outcome> {
     const found = await this.vehicleFiles.content(photo.idFile, LARGEST);

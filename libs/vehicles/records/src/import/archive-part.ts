@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ListFault } from './list-fault.js';
 
-/** A workbook has a few dozen files; each costs an object before anything of it is read. */
+/** A workbook has a few dozen files. Each costs memory before it is read. */
 const ENTRIES_MAX = 1_000;
 
 const broken = (error: unknown): ListFault =>
   new ListFault('list_broken', 1, error instanceof Error ? error.message : String(error));
 
-/** Names of parts are equal without case (ECMA-376 part 2), and some writers quote what is no letter. */
+/** Part names ignore case (ECMA-376 part 2). Some writers percent-encode special characters. */
 const keyOf = (name: string): string => {
   try {
     return decodeURIComponent(name).toLowerCase();
@@ -18,13 +18,13 @@ const keyOf = (name: string): string => {
   }
 };
 
-/** XML is UTF-8, or UTF-16 with a mark that says so. */
+/** XML is UTF-8, or UTF-16 with a byte order mark. */
 const xmlEncodingOf = (start: Buffer): string => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** The files of a ZIP archive, by their names: only the directory has been read. */
+/** The files of a ZIP archive by name. Only the directory is read up front. */
 export class Archive {
   private constructor(
     private readonly zip: ZipFile,
@@ -48,7 +48,7 @@ export class Archive {
     return this.entries.has(keyOf(name));
   }
 
-  /** A file as it is unpacked, and no more of it. @param onShare how much of it is @throws ListFault */
+  /** Unpacks a file piece by piece. @param onShare the share unpacked so far @throws ListFault */
   async *read(
     name: string,
     bytesMax: number,

@@ -7,13 +7,13 @@ it.each(
    não disponível|(leer)|vuoto|nicht angegeben|nie podano|TBD`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('%s says nothing in any field', (text) => {
+)('reads %s as a missing value in any field', (text) => {
   expect(saysNothing(text, true)).toBe(true);
   expect(saysNothing(text, false)).toBe(true);
 });
 
 it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
-  '%s says nothing, except in a text, where it may be a name',
+  'reads %s as a missing value, except in a text, where it may be a name',
   (text) => {
     expect(saysNothing(text, false)).toBe(true);
     expect(saysNothing(text, true)).toBe(false);
@@ -21,7 +21,7 @@ it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
 );
 
 it.each(['0', 'x', 'Nd 2.0', 'unbekannte Ausstattung', '1.6 -', 'Kadett'])(
-  '%s says something',
+  'reads %s as a value',
   (text) => {
     expect(saysNothing(text, true)).toBe(false);
     expect(saysNothing(text, false)).toBe(false);

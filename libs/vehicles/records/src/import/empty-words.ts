@@ -1,4 +1,4 @@
-/** Letters and digits, without case, accents and marks. */
+/** Letters and digits only, without case and accents. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '');
 
 const MARKS = /^[\p{P}\p{S}\s]*$/u;
-/** What nobody knows or nothing is, in the languages of our markets. */
+/** Words for unknown or not applicable in the languages of the supported markets. */
 const NOTHING_KNOWN = new Set(
   `keineangabe keineangaben ohneangabe unbekannt unbek nichtbekannt nichtvorhanden nichtangegeben
    leer empty vide vuoto vuota vacio vazio leeg puste tbd tba nan
@@ -18,10 +18,10 @@ const NOTHING_KNOWN = new Set(
    desconhecido desconhecida semdados naodisponivel naoespecificado naoindicado
    nieznany nieznana nieznane brakdanych brakinformacji niedotyczy niepodano`.split(/\s+/),
 );
-/** The same cut short; without their marks some are names of a trim: an MX-5 is NA or ND. */
+/** Abbreviations. They need their punctuation, as NA and ND are also trims of the MX-5. */
 const SHORT =
   /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|#n\/(?:a|d|disp)!?|#nv)$/i;
-/** Of what is no text. */
+/** Only in fields that are not free text. */
 const ALSO_NOTHING = new Set(
   `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna
    senza nessuno nessuna sem nenhum nenhuma bez brak zonder`.split(/\s+/),
@@ -29,7 +29,7 @@ const ALSO_NOTHING = new Set(
 
 const LONGEST = 30;
 
-/** Whether somebody has written that nothing is known. */
+/** Whether a cell says that the value is unknown. */
 export const saysNothing = (text: string, isText: boolean): boolean => {
   if (text.length > LONGEST || /\d/.test(text)) return false;
   if (MARKS.test(text) || SHORT.test(text.trim())) return true;

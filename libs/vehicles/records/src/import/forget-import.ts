@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 type Own = { readonly idUser: number; readonly idTemp: string };
 
 /**
- * Drops what is known of a list that was not read to its end, and leaves that there was one: whoever sends what
- * is no list has sent one of those that he may send in a day. Its id is free for another.
+ * Deletes a list that was not read completely, but keeps an empty row, so that it still counts
+ * towards the daily limit. Its id can be used again.
  */
 export const forgetImport = async (
   manager: Pick<EntityManager, 'query'>,

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => place.end());
 beforeEach(() => place.empty());
 
-describe('SEC-15 files that were sent for rows', () => {
-  it('are the vehicles’ with the saving; those of a row that was not taken wait on', async () => {
+describe('SEC-15 files sent for rows of a list', () => {
+  it('are attached when the list is saved, and keep waiting for rejected rows', async () => {
     const own = await stage(csv(HEADINGS, row('A'), row(''), row('C')));
     for (const [tupla, name] of [
       [1, 'a.pdf'],
@@ -40,7 +40,7 @@ describe('SEC-15 files that were sent for rows', () => {
     expect((await files.temp(7, own.idTemp)).map(({ tupla }) => tupla)).toEqual([2, 9]);
   });
 
-  it('go with an undo, but not what the vehicle had before or somebody has touched since', async () => {
+  it('are removed by an undo, except for older files and files changed since', async () => {
     await save(await stage(csv(HEADINGS, row('A'))));
     const before = { idUser: 7, idTemp: randomUUID() };
     await send(before, 1, 'old.pdf');
@@ -59,7 +59,7 @@ describe('SEC-15 files that were sent for rows', () => {
     ]);
   });
 
-  it('too many of them for a vehicle undo the whole saving', async () => {
+  it('cancel the whole save if a vehicle would get too many', async () => {
     await save(await stage(csv(HEADINGS, row('A'))));
     for (let had = 0; had <= FILES_PER_VEHICLE_MAX; had += FILES_PER_TUPLA_MAX) {
       const own = await stage(csv(HEADINGS, row('A', `${had + 1}`), row('B')));
@@ -72,8 +72,8 @@ describe('SEC-15 files that were sent for rows', () => {
   });
 });
 
-describe('SEC-15 a saving that is in the way, or is cut', () => {
-  /** Another transaction has the row of this vehicle; how to let it go. */
+describe('SEC-15 a blocked or interrupted save', () => {
+  /** Locks rows in another transaction. Returns a function that releases them. */
   const holding = async (statement: string): Promise<() => Promise<void>> => {
     const runner = source.createQueryRunner();
     await runner.startTransaction();
@@ -84,7 +84,7 @@ describe('SEC-15 a saving that is in the way, or is cut', () => {
     };
   };
 
-  it('whoever waits for another saving longer than a while is told to come again', async () => {
+  it('fails with a retry time if another save holds the lock for too long', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
     const letGo = await holding(`SELECT pg_advisory_xact_lock(hashtext('put vehicle'))`);
     const letGoToo = await holding('SELECT 1 FROM vehicle_import FOR UPDATE');
@@ -99,11 +99,11 @@ describe('SEC-15 a saving that is in the way, or is cut', () => {
     expect(await counts(own)).toEqual({ CREATED: 1 });
   });
 
-  it('a process that dies in the middle leaves nothing of it, and another saves the same', async () => {
+  it('leaves nothing behind after a crash, and succeeds when retried', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const many = Array.from({ length: 300 }, (_, n) => row(`N${n}`));
     const own = await stage(csv(HEADINGS, ...many, row('Z', '5')));
-    // The first two hundred are written when the saving meets this row.
+    // The save writes the first 200 rows before it meets the locked row.
     const letGo = await holding(`SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`);
     const saving = save(own);
     const ended = await vi.waitUntil(

@@ -6,18 +6,18 @@ import type { VehicleFiles } from '../files/vehicle-files.js';
 
 type Own = { readonly idUser: number; readonly idTemp: string };
 
-/** Files that were sent for rows of a list. */
+/** Files sent for the rows of a list. */
 export type ImportFiles = {
   readonly attached: number;
-  /** Sent for rows that have no vehicle; they go a day after they came. */
+  /** Files for rows without a vehicle. They are deleted a day after they were sent. */
   readonly waiting: number;
 };
 
 const WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
 
 /**
- * Gives what waits for the rows of a list to their vehicles, in the transaction that writes them. What
- * was sent for rows that were not taken goes on waiting. @returns how many were given
+ * Attaches waiting files to the vehicles of their rows, in the transaction that writes those.
+ * Files of rejected rows keep waiting. @returns the number of attached files
  * @throws TooManyVehicleFiles
  */
 export const attachFiles = async (
@@ -25,7 +25,7 @@ export const attachFiles = async (
   files: Pick<VehicleFiles, 'attach'>,
   own: Own,
 ): Promise<number> => {
-  // Only rows that files were sent for, however long the list is.
+  // Reads only rows with files, however long the list is.
   const rows = await manager.query<{ tupla: number; idVehicle: number }[]>(
     `SELECT r.tupla, r.id_vehicle AS "idVehicle" FROM vehicle_import_row r
      WHERE r.id_temp = $2 AND r.id_vehicle IS NOT NULL AND r.outcome <> 'REFUSED'
@@ -44,8 +44,8 @@ export const attachFiles = async (
 };
 
 /**
- * Takes from vehicles what the saving of a list has given them, unless somebody has touched it since;
- * those of a vehicle that is taken away go with it. @param savedIn the transaction that gave it
+ * Removes the files that an import attached, unless they were changed since. Files of a deleted vehicle
+ * are deleted with it. @param savedIn the transaction that attached them
  */
 export const detachFiles = async (
   manager: EntityManager,

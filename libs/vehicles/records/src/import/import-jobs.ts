@@ -6,23 +6,23 @@ import type { ListMapping } from './judge-row.js';
 import type { ValueChange } from './known-values.js';
 import { ListFault } from './list-fault.js';
 
-/** Reports up to which row it is done. @throws JobOver when it was stopped */
+/** Reports the last processed row. @throws JobOver if the job was cancelled */
 export type Reached = (tupla: number) => Promise<void>;
 
-/** What is done with a list; its key is the list, so that one at a time is done with each. */
+/** A job for a list. The id of the list is the job key, so each list has at most one running job. */
 export type ImportPayload = { readonly idUser: number; readonly idTemp: string } & (
   | {
       readonly doing: 'JUDGING';
-      /** Null reads the file that was sent, else its rows are judged again by it. */
+      /** Null to read the uploaded file. Otherwise its rows are validated again with this mapping. */
       readonly mapping: ListMapping | null;
-      /** What its seller says that values mean. */
+      /** Meanings of values, as given by the seller. */
       readonly values?: readonly ValueChange[];
     }
   | { readonly doing: 'SAVING'; readonly key: string | null }
   | { readonly doing: 'UNDOING' }
 );
 
-/** Why nothing came of it. */
+/** Why an import failed. */
 type Refusal =
   | Pick<ListFault, 'name' | 'code' | 'line' | 'message'>
   | Pick<Unavailable, 'name' | 'code' | 'retryAfterSeconds'>
@@ -33,7 +33,7 @@ export type ImportRun = JobRun<ImportPayload, ImportOutput>;
 export const VEHICLE_IMPORT: JobKind<ImportPayload, ImportOutput> = { name: 'vehicle-import' };
 export const DONE: ImportOutput = { refusal: null };
 
-/** Null of what says nothing about the list: the job is tried again. */
+/** Null for errors that are not caused by the list: the job is retried. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof ListFault) {
     const { name, code, line, message } = error;
@@ -56,6 +56,6 @@ export const errorOf = (refusal: Refusal): Error => {
   return refusal.name === 'ImportOver' ? new ImportOver() : new TooManyVehicleFiles();
 };
 
-/** Nobody reads it any more: every try failed, or its sender did not wait to hear what is wrong with it. */
+/** Every try failed, or the sender did not wait for the reason of the failure. */
 export const isCut = ({ state, output }: Job<ImportPayload, ImportOutput>): boolean =>
   state === 'failed' || output?.refusal?.name === 'ListFault';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A list that a process of the version before works on. */
+/** A list that a process of the previous version is working on. */
 const aList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') => {
   const own = { idTemp: randomUUID(), idUser: 7 };
   const content = Buffer.from('externalId');
@@ -40,7 +40,7 @@ const jobs = () =>
     'SELECT singleton_key AS key, data, state, heartbeat_seconds AS lease FROM pgboss.job',
   );
 
-it('gives each list that is read a job, of today and of a process that is not stopped yet', async () => {
+it('creates a job for each list being read, before the migration or after it by an old process', async () => {
   const today = await aList('JUDGING', 'READING');
   await aList('JUDGING', 'STAGED');
   await aList('SAVING', 'STAGED');

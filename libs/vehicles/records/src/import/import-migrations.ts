@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const importMigrations: readonly SqlMigration[] = [
   {
-    // A list that was sent and not written yet, or written a moment ago. Its rows go with it.
+    // Lists that wait to be saved or were just saved. Rows are deleted with their list.
     name: 'VehicleImports1767000000000',
     up: `
       CREATE TABLE vehicle_import (
@@ -46,7 +46,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // How far the work on a list has come, written beside the transaction that does it.
+    // The progress of a list, written outside the transaction that does the work.
     name: 'VehicleImportWork1767700000150',
     up: `
       CREATE TABLE vehicle_import_work (
@@ -61,7 +61,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What a frame number says against a make; most rows have none.
+    // Makes that contradict the frame number. Most rows have none.
     name: 'VehicleImportDoubts1769000000115',
     up: `
       ALTER TABLE vehicle_import_row ADD COLUMN makes_against text[];
@@ -70,7 +70,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What is read on where the process that read it is no more; it goes once it is judged.
+    // The file, so that another process can resume the reading. Deleted once it is validated.
     name: 'VehicleImportContents1769800000113',
     up: `
       ALTER TABLE vehicle_import ADD COLUMN content bytea;
@@ -78,7 +78,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // How a text was written, whose provenance it is, and which cars stand in it or in the stock twice.
+    // Text encoding, source of the provenance, and vehicles that occur twice in the list or in stock.
     name: 'VehicleImportReading1777000000340',
     up: `
       ALTER TABLE vehicle_import
@@ -92,7 +92,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What values of a seller's lists mean, where nobody understands them.
+    // Meanings of unknown values, remembered for each seller.
     name: 'VehicleImportValues1777000000910',
     up: `
       CREATE TABLE vehicle_import_value (
@@ -106,11 +106,11 @@ export const importMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** After those of the jobs. */
+/** Runs after the migrations of the jobs. */
 export const importJobMigrations: readonly SqlMigration[] = [
   {
-    // Lists that processes of the version before read: whatever becomes of those, each has a job. The table
-    // and its trigger go when none of those processes is left.
+    // Creates jobs for lists read by processes of the previous version. Remove the table and its trigger
+    // once no such process is left.
     name: 'VehicleImportJobs1776000000010',
     up: `
       SELECT pgboss.create_queue('vehicle-import', '{"policy":"exclusive","retryLimit":2,"retryDelay":1,

@@ -1,4 +1,4 @@
-/** An import that waits for its last step, has had it, or was stopped. */
+/** The import is not in the required state: already saved, undone, stopped or not saved yet. */
 export class ImportOver extends Error {
   override readonly name = 'ImportOver';
 }

@@ -18,10 +18,10 @@ const IMPORT = `
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
   FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
 
-/** With the transaction that wrote it. */
+/** With the id of the transaction that saved it. */
 export type KeptImport = StagedImport & { readonly savedIn: string | null };
 
-/** The user's own; null when it is another's, over or unknown. */
+/** Null if it belongs to another user, has expired or is unknown. */
 export const importOf = async (
   manager: Queried,
   idUser: number,
@@ -36,13 +36,13 @@ type New = {
   readonly idUser: number;
   readonly owner: ListOwner;
   readonly contentHash: string;
-  /** Kept until it is judged. */
+  /** Stored until it is validated. */
   readonly content: Buffer;
-  /** As its sender said. */
+  /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
 };
 
-/** Before a line of it is read; false when there is one by this id. */
+/** Runs before the file is read. Returns false if the id is in use. */
 export const beginImport = async (
   manager: Queried,
   { idTemp, idUser, owner, contentHash, content, encoding }: New,
@@ -62,7 +62,7 @@ export const beginImport = async (
   return made.length > 0;
 };
 
-/** The one that was saved by this key, else the newest that waits; null when none does. */
+/** The list saved under this key, else the newest waiting one, or null. */
 export const newestStaged = async (
   manager: Queried,
   idUser: number,
@@ -78,15 +78,15 @@ export const newestStaged = async (
 };
 
 /**
- * Whoever else works on the import meanwhile waits; false when it is none of the user's.
- * @throws Unavailable OVERLOADED where that takes long
+ * Locks the import. Returns false if it does not belong to the user.
+ * @throws Unavailable OVERLOADED if the lock is not free in time
  */
 export const lockImport = async (
   manager: EntityManager,
   idUser: number,
   idTemp: string,
 ): Promise<boolean> => {
-  // Its number stands fast: how far the work on it has come is written beside.
+  // Inserts that reference the import, such as its progress, must not wait for this lock.
   const statement =
     'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR NO KEY UPDATE';
   return (await lockWithTimeout(manager, statement, [idUser, idTemp])).length > 0;
@@ -94,10 +94,10 @@ export const lockImport = async (
 
 export type RowPage = {
   readonly onlyWrong: boolean;
-  /** Of the last row before these. */
+  /** The row before the first one on the page. */
   readonly after: number;
   readonly limit: number;
-  /** Only rows with one of these in this column, from 0. */
+  /** Only rows with one of these values in this column (from 0). */
   readonly having?: { readonly column: number | null; readonly values: readonly string[] };
 };
 
@@ -117,10 +117,10 @@ export const rowsOf = (
     [idTemp, after, limit, having.column, having.values],
   );
 
-/** A row's problem with its place. */
+/** A problem with its row and line. */
 export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
 
-/** The first ones of all rows, and how many there are. */
+/** The first problems of all rows, and their total number. */
 export const problemsOf = async (
   manager: Queried,
   idTemp: string,
@@ -141,21 +141,21 @@ export const problemsOf = async (
   return { problems, problemCount: counted?.n ?? 0 };
 };
 
-/** A row that is worth a second look. */
+/** A warning about a row that is accepted. */
 export type ImportDoubt = {
-  /** `make`: its make is none that its frame number tells of. */
+  /** `make`: the frame number belongs to another make. */
   readonly code: 'make' | DoubtCode;
-  /** What the doubt is about, as the list has it or as it was read. */
+  /** The value in question, as in the list or as it was read. */
   readonly value: string;
   readonly tupla: number;
   readonly line: number;
-  /** As the list has it. */
+  /** As in the list. */
   readonly brand: string;
-  /** BRAND codes; of a doubt about the make alone. */
+  /** BRAND codes. Empty unless the doubt is about the make. */
   readonly makes: readonly string[];
 };
 
-/** The first ones that are taken all the same, and how many there are. */
+/** The first warnings about accepted rows, and their total number. */
 export const doubtsOf = async (
   manager: Queried,
   idTemp: string,

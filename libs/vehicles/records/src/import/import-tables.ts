@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** What imports keep: lists may name former keepers in columns that nobody reads. */
+/** The stored tables of imports. Unread columns of a list may name former owners. */
 export const importTables: readonly StoredTable[] = [
   storedTable('vehicle_import', {
     keeps: 'vehicle lists uploaded by a user: who and when',
@@ -13,7 +13,7 @@ export const importTables: readonly StoredTable[] = [
     until: 'one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // With its rows.
+    // Deletes its rows, too.
     over: 'created_at < $1::bigint - 86400000::bigint',
   }),
   storedTable('vehicle_import_row', {

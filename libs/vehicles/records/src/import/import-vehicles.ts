@@ -27,7 +27,7 @@ export type ImportReport =
       readonly rowCount: number;
       readonly inserted: number;
       readonly updated: number;
-      /** Stood there exactly so already. */
+      /** Already stored with the same values. */
       readonly unchanged: number;
     }
   | {
@@ -38,10 +38,10 @@ export type ImportReport =
       readonly errorCount: number;
     };
 
-/** Who imports has no account: it is the command line, or the demonstration. */
+/** The command line and the demonstration import without a user account. */
 const PROGRAM: By = { idActor: null };
 
-/** Carries the refusal out of the transaction, which it thereby undoes. */
+/** Thrown inside the transaction to roll it back with the list of errors. */
 class Refused extends Error {
   constructor(readonly errors: readonly ImportError[]) {
     super('refused');
@@ -53,7 +53,7 @@ const heldIn = (value: string, row: number): ImportError => ({
   reason: reasonOf('held'),
 });
 
-/** So many at once. */
+/** Groups items into batches. */
 async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of all) {
@@ -90,9 +90,9 @@ const writeAll = (
   });
 
 /**
- * Imports a list of vehicles, CSV or XLSX, for one owner and publishes them: all of it or nothing. A
- * vehicle known by its external id is updated when the file says something else, so an import that was cut is begun anew. What the file does not
- * tell of a plate or frame number is unknown.
+ * Imports and publishes a CSV or XLSX list for one owner, all or nothing. Vehicles with a known external
+ * id are updated if the file differs, so an interrupted import can be repeated. Plates and frame numbers
+ * missing in the file are unknown.
  */
 export const importVehicles = async (
   vehicles: Pick<VehicleRegistry, 'within'>,

@@ -30,12 +30,12 @@ beforeEach(() => place.empty());
 afterEach(() => vi.restoreAllMocks());
 
 const ROWS = Array.from({ length: 2_000 }, (_, n) => row(`V${n}`));
-/** Each look at the clock is a second later: how far a list is is written after each batch. */
+/** Advances the clock by a second per call, so that progress is written after each batch. */
 const hurry = () => {
   let now = systemClock.now();
   vi.spyOn(systemClock, 'now').mockImplementation(() => (now += 1_000));
 };
-/** Another transaction has what a saving will meet, after so many rows as it wants; how to let it go. */
+/** Locks a row that the save will meet. Returns a function that releases it. */
 const holding = async (statement: string): Promise<() => Promise<void>> => {
   const runner = source.createQueryRunner();
   await runner.startTransaction();
@@ -46,7 +46,7 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
-/** What a process of the version before writes when it begins to read. */
+/** What a process of the previous version writes when it begins to read. */
 const begunByOldProcess = ({ idTemp, idUser, content }: ReturnType<typeof sent>, seenAt: number) =>
   source.transaction(async (manager) => {
     const contentHash = createHash('sha256').update(content).digest('hex');
@@ -70,15 +70,15 @@ const done = (rows: number) =>
 const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
   ...{ ...own, content, owner: OWNER },
 });
-/** Lists that are known; of a forgotten one nothing is left but that there was one. */
+/** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
   const tables = [`vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row', 'job_progress'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
   return found.map((rows: unknown[]) => rows.length);
 };
 
-describe('ENG-150 how far a list is', () => {
-  it('says which rows of a saving are done, and which lists came before', async () => {
+describe('ENG-150 the progress of a list', () => {
+  it('reports the saved rows, and earlier lists', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5')));
     const letGo = await holding(HELD_Z);
@@ -102,7 +102,7 @@ describe('ENG-150 how far a list is', () => {
   it.each([
     ['a text', csv(HEADINGS, ...ROWS)],
     ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
-  ])('says of %s that is read about how many rows it has', async (_, content) => {
+  ])('estimates the number of rows while it reads %s', async (_, content) => {
     const progress = vi.spyOn(JobRun.prototype, 'progress');
     await imports.stage(sent(content));
     const totals = progress.mock.calls.map(([, total]) => total);
@@ -113,8 +113,8 @@ describe('ENG-150 how far a list is', () => {
   });
 });
 
-describe('ENG-151 stopping', () => {
-  it('a saving leaves the list as it was before, to be saved again', async () => {
+describe('ENG-151 stopping a list', () => {
+  it('during a save restores the previous state, so that it can be saved again', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
     const letGo = await holding(HELD_Z);
@@ -132,7 +132,7 @@ describe('ENG-151 stopping', () => {
     expect(await counts(own)).toEqual({ CREATED: 2_001, CHANGED: 1 });
   });
 
-  it('a list that is being read is gone, and the same may be sent again', async () => {
+  it('during reading deletes it, so that it can be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     const gate = Promise.withResolvers<void>();
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
@@ -150,8 +150,8 @@ describe('ENG-151 stopping', () => {
   });
 });
 
-describe('SEC-29 what a dead process did', () => {
-  /** Begins to read a list and does no more after its first rows, as long as nobody lets it. */
+describe('SEC-29 an import interrupted by a crash', () => {
+  /** Begins to read a list and pauses after the first rows until `wake` is called. */
   const torn = async (content = csv(HEADINGS, ...ROWS)) => {
     const list = sent(content);
     const gate = Promise.withResolvers<void>();
@@ -160,13 +160,13 @@ describe('SEC-29 what a dead process did', () => {
     await vi.waitUntil(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
-  /** As pg-boss leaves a job whose worker said nothing for too long; `failed` after its last try. */
+  /** As pg-boss marks a job without heartbeat; `failed` after its last try. */
   const lost = (state: 'retry' | 'failed') =>
     source.query(
       `UPDATE pgboss.job SET state = '${state}', start_after = pgboss.job_now() WHERE state = 'active'`,
     );
 
-  it('is read on from its beginning, also where it was not dead after all', async () => {
+  it('restarts reading from the beginning, even if the first process is still alive', async () => {
     const { list, reading, wake } = await torn();
     await lost('retry');
     expect(await reading).toBe(true);
@@ -178,7 +178,7 @@ describe('SEC-29 what a dead process did', () => {
     expect(await left()).toEqual([1, 2_000, 0]);
   });
 
-  it('is said to be cut after its last try, and read when it is sent again', async () => {
+  it('is reported as interrupted after its last try, and read when it is sent again', async () => {
     const { list, reading, wake } = await torn();
     await lost('failed');
     expect(await reading).toMatchObject({ code: 'OVERLOADED' });
@@ -188,7 +188,7 @@ describe('SEC-29 what a dead process did', () => {
     expect(await newest()).toMatchObject({ state: 'STAGED', work: null });
   });
 
-  it('is taken away when its user stops it', async () => {
+  it('is deleted when its user stops it', async () => {
     const { list, reading, wake } = await torn();
     await lost('failed');
     await reading;
@@ -196,7 +196,7 @@ describe('SEC-29 what a dead process did', () => {
     wake();
   });
 
-  it('is gone where its user stops it while it is read on', async () => {
+  it('is deleted when its user stops it during the second try', async () => {
     const { list, reading, wake } = await torn();
     const gate = Promise.withResolvers<void>();
     const again = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
@@ -209,7 +209,7 @@ describe('SEC-29 what a dead process did', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('that is no list stays cut where nobody waits, and who sends it again hears why', async () => {
+  it('stays interrupted if its file is invalid, and reports the reason when it is sent again', async () => {
     const list = sent(csv(HEADINGS, ['"']));
     await begunByOldProcess(list, 0);
     await vi.waitUntil(async () => (await newest())?.work?.isCut);
@@ -217,7 +217,7 @@ describe('SEC-29 what a dead process did', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('is read on where the process was of the version before, once that is silent', async () => {
+  it('is resumed after a process of the previous version stops reporting', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     await begunByOldProcess(list, systemClock.now());
     await vi.waitUntil(async () => (await states()).includes('created, later'));
@@ -233,7 +233,7 @@ describe('SEC-29 what a dead process did', () => {
     ]);
   });
 
-  it('with a whole file is nothing, and the same run again is all of it, once', async () => {
+  it('from the command line leaves nothing behind, and imports everything once when repeated', async () => {
     const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
     const run = () =>
       importVehicles(place.registry, Readable.from([list]), {

@@ -7,20 +7,20 @@ import type { ImportState } from './staged-import.js';
 
 type Queried = Pick<EntityManager, 'query'>;
 
-/** What is being done with a list. */
+/** The running work on a list. */
 type WorkedOn = {
   readonly doing: ImportPayload['doing'];
   /** Rows. */
   readonly done: number;
-  /** Null while nobody knows; of a list that is read it is about so many. */
+  /** Null while unknown. An estimate while the list is read. */
   readonly total: number | null;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** By nobody any more. */
+  /** No process works on it any more. */
   readonly isCut: boolean;
 };
 
-/** One of the lists of a user, as they are told apart. */
+/** A list in the overview of its user. */
 export type OwnImport = {
   readonly idTemp: string;
   readonly state: ImportState | 'READING';
@@ -44,14 +44,14 @@ const workOf = (
   };
 };
 
-/** The newest lists of a user; those that were forgotten are none. */
+/** The newest lists of a user, without deleted ones. */
 export const importsOf = async (
   manager: Queried,
   jobs: JobQueue,
   { idUser, since, max }: { readonly idUser: number; readonly since: number; readonly max: number },
 ): Promise<OwnImport[]> => {
   const lists: Omit<OwnImport, 'work'>[] = await manager.query(
-    // Rows are numbered from 1: the last one's number says how many there are, however many.
+    // Rows are numbered from 1, so the last number is the count.
     `SELECT i.id_temp AS "idTemp", i.state, i.id_template AS "idTemplate", i.provenance,
        i.created_at::float8 AS "createdAt",
        coalesce((SELECT r.tupla FROM vehicle_import_row r WHERE r.id_temp = i.id_temp
@@ -73,8 +73,8 @@ export const importsOf = async (
 };
 
 /**
- * Stops what is being done with a list of a user: whoever does it notices, and undoes it.
- * @returns null when he has no such list, else whether anything was being done
+ * Stops the work on a list. The worker notices and rolls back.
+ * @returns null if the user has no such list, else whether any work was running
  */
 export const stopImport = async (
   manager: Queried,

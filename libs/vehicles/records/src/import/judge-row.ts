@@ -10,10 +10,10 @@ import {
   type VehicleField,
 } from './vehicle-fields.js';
 
-/** Of each column of a list what it tells; null is not read. */
+/** The field of each column. Null for a column that is not read. */
 export type ListMapping = readonly (VehicleField | null)[];
 
-/** One row as the table takes it: null is told to be unknown, what is missing is not told at all. */
+/** One row as the table stores it. Null means explicitly unknown, a missing field was not in the list. */
 export type VehicleRow = {
   readonly externalId: string;
   readonly brand: string;
@@ -35,18 +35,18 @@ export type VehicleRow = {
 };
 
 export type JudgedRow = {
-  /** Null when there is a problem. */
+  /** Null if there is a problem. */
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
 };
 
 const VALUE_MAX = 100;
-/** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
+/** Lists contain stray bytes of other encodings. They must not reach the database or a screen. */
 const HAS_CONTROLS = /\p{Cc}/u;
 const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
 /**
- * What bytes of no encoding were read as, half of a pair, which no database keeps, and what a program shows
- * of a broken formula, such as `#REF!`.
+ * Undecodable bytes, unpaired surrogates that the database rejects, and error values of formulas such as
+ * `#REF!`.
  */
 const UNREADABLE = /[\uFFFD\p{Surrogate}]|^#[\p{Lu}\d/]{3,9}[!?]$/u;
 const EMPTY: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
@@ -64,11 +64,11 @@ const problem = (
   value: shown(value),
 });
 
-/** As a screen and a database take it. */
+/** Fit for a screen and a database. */
 export const shown = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 
-/** A cell as it is read: on one line, without blanks around it, and nothing where it says that nothing is known. */
+/** The text of a cell on one line, trimmed, and empty if it says that the value is unknown. */
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
@@ -76,17 +76,17 @@ export const cellText = (field: VehicleField, cell: string): string => {
 };
 
 type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
-/** They have no gears to change, so sellers leave the column empty. */
+/** Such vehicles have no gearbox, so sellers leave the column empty. */
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
-/** Fields that say something depend on others, which are read before. */
+/** Columns in reading order. Some fields depend on others, which come first. */
 type Ordered = readonly (readonly [VehicleField, number])[];
 const orderOf = (mapping: ListMapping): Ordered =>
   mapping
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
-/** The same for each row of a list. */
+/** Computed once for each mapping. */
 const orders = new WeakMap<ListMapping, Ordered>();
 const inOrder = (mapping: ListMapping): Ordered => {
   const order = orders.get(mapping) ?? orderOf(mapping);
@@ -94,7 +94,7 @@ const inOrder = (mapping: ListMapping): Ordered => {
   return order;
 };
 
-/** What a row says by a mapping, and what is wrong with it. */
+/** Reads a row with a mapping and lists its problems. */
 export const judgeRow = (
   cells: readonly string[],
   mapping: ListMapping,

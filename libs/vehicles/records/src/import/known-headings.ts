@@ -5,7 +5,7 @@ import { isVehicleField } from './vehicle-fields.js';
 
 type Place = { readonly idOwnerDealer: number; readonly provenance: string | null };
 
-/** What the headings of earlier lists of this seller and provenance were said to mean. */
+/** The meanings of headings in earlier lists of this seller and provenance. */
 export const knownHeadings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: Place,
@@ -22,7 +22,7 @@ export const knownHeadings = async (
   );
 };
 
-/** The newest list of a provenance says how the next one is read; there is never more than one. */
+/** Stores one mapping for each provenance. The newest list wins. */
 export const rememberHeadings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: Place,

@@ -22,7 +22,7 @@ afterAll(() => place.end());
 beforeEach(() => place.empty());
 
 const MONTH = [...MAPPING, 'firstRegistration'] as ListMapping;
-/** With a fuel and a month as they are written. */
+/** A row with a fuel type and a month as the seller wrote them. */
 const rowOf = (id: string, fuel: string, month = '2019-07') =>
   row(id)
     .map((cell) => (cell === 'DIESEL' ? fuel : cell))
@@ -32,7 +32,7 @@ const aList = (...rows: string[][]) =>
 const valuesOf = async (own: Own) => imports.values((await imports.find(own))!, 9);
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
-it('asks for each value that nobody understands once, with its rows', async () => {
+it('lists each unknown value once with its rows', async () => {
   const own = await aList(
     rowOf('A', 'Verde 95'),
     rowOf('B', 'VERDE 95', 'Neu'),
@@ -45,7 +45,7 @@ it('asks for each value that nobody understands once, with its rows', async () =
   ]);
 });
 
-it('takes what it means, for the next list of the seller too, until it is forgotten', async () => {
+it('applies a meaning to this and later lists of the seller until it is deleted', async () => {
   const own = await aList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
     GREEN,
@@ -68,11 +68,11 @@ it('takes what it means, for the next list of the seller too, until it is forgot
 });
 
 it.each<[string, ValueChange]>([
-  ['a month that is none', { field: 'firstRegistration', value: 'Mitte 19', meaning: '2019-13' }],
-  ['an amount that no digit tells', { field: 'askingPriceEur', value: 'VB', meaning: '9000' }],
-  ['nothing where something is needed', { field: 'gearbox', value: 'x', meaning: null }],
+  ['an invalid month', { field: 'firstRegistration', value: 'Mitte 19', meaning: '2019-13' }],
+  ['an amount for a text', { field: 'askingPriceEur', value: 'VB', meaning: '9000' }],
+  ['an empty meaning of a required field', { field: 'gearbox', value: 'x', meaning: null }],
   ['an empty value', { field: 'fuelType', value: ' ', meaning: 'PETROL' }],
-])('takes no %s', (_, change) => expect(wrongValues([change], PLAIN_VOCABULARY)).toEqual([0]));
+])('rejects %s', (_, change) => expect(wrongValues([change], PLAIN_VOCABULARY)).toEqual([0]));
 
 it.each<ValueChange>([
   GREEN,
@@ -80,4 +80,4 @@ it.each<ValueChange>([
   { field: 'firstRegistration', value: 'Mitte 19', meaning: '2019-06' },
   { field: 'mileageKm', value: 'neu', meaning: null },
   { field: 'fuelType', value: 'x' },
-])('takes %j', (change) => expect(wrongValues([change], PLAIN_VOCABULARY)).toEqual([]));
+])('accepts %j', (change) => expect(wrongValues([change], PLAIN_VOCABULARY)).toEqual([]));

@@ -4,39 +4,39 @@ import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields
 
 type Queried = Pick<EntityManager, 'query'>;
 
-/** Fields whose values may be asked for: names, plates and texts mean what they say. */
+/** Fields whose values can have a remembered meaning. Names, plates and free texts cannot. */
 const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
 const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
 const ASKED = [...CODED, ...NUMERIC];
 type AskedField = (typeof ASKED)[number];
 const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
 
-/** What a seller has said that a value of his lists means, as we write it; null: nothing is known. */
+/** The meaning that a seller gave a value. Null means unknown. */
 export type KnownValue = {
   readonly field: AskedField;
   readonly value: string;
   readonly meaning: string | null;
 };
-/** Without a meaning it is forgotten. */
+/** Deletes the meaning if none is given. */
 export type ValueChange = Omit<KnownValue, 'meaning'> & {
   readonly meaning?: string | null | undefined;
 };
-/** A value that nobody understands, and how many rows have it. */
+/** A value that could not be read, and the number of its rows. */
 export type UnknownValue = {
   readonly field: AskedField;
   readonly value: string;
   readonly rows: number;
 };
 
-/** Faults of values that nobody understands, other than those that are wrong. */
+/** Faults of unreadable values, in contrast to invalid ones. */
 const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
 const KNOWN_MAX = 2_000;
 
-/** As values are compared: neither case nor the width of blanks counts. */
+/** The key for comparisons. Ignores case and the width of blanks. */
 const valueKey = (value: string): string =>
   shown(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Only what a value itself says is remembered: a price that no digit tells is another one in the next row. */
+/** A price without digits is not remembered, because it differs in each row. */
 const mayMean = ({ field, value, meaning }: KnownValue, vocabulary: ListVocabulary): boolean => {
   if (valueKey(value) === '') return false;
   if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
@@ -44,7 +44,7 @@ const mayMean = ({ field, value, meaning }: KnownValue, vocabulary: ListVocabula
   return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
 };
 
-/** Which of these mean nothing that their field may have; by their place. */
+/** The indexes of changes whose meaning is invalid for their field. */
 export const wrongValues = (
   values: readonly ValueChange[],
   vocabulary: ListVocabulary,
@@ -53,7 +53,7 @@ export const wrongValues = (
     meaning === undefined || mayMean({ ...one, meaning }, vocabulary) ? [] : [at],
   );
 
-/** What this seller has said before, in the order of fields and values. */
+/** What this seller entered before, ordered by field and value. */
 export const knownValues = async (
   manager: Queried,
   idOwnerDealer: number,
@@ -69,7 +69,7 @@ export const knownValues = async (
   });
 };
 
-/** For this seller's next lists, too. */
+/** Also applies to later lists of this seller. */
 export const rememberValues = async (
   manager: Queried,
   idOwnerDealer: number,
@@ -94,7 +94,7 @@ export const rememberValues = async (
   );
 };
 
-/** The same vocabulary, and what a seller has said. */
+/** Adds the meanings of a seller to a vocabulary. */
 export const withValues = (
   vocabulary: ListVocabulary,
   known: readonly KnownValue[],
@@ -111,7 +111,7 @@ export const withValues = (
   };
 };
 
-/** Values of a list that nobody understands, those of most rows first. */
+/** Unreadable values of a list, most frequent first. */
 export const unknownValues = async (
   manager: Queried,
   idTemp: string,

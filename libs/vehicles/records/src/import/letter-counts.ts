@@ -1,6 +1,6 @@
 /**
- * How often a letter beyond ASCII is written, in so many of 10,000 letters: after the tables of letter frequencies
- * of Wikipedia, rounded. A language has in lists what it has in texts, and names of makes besides.
+ * Frequency of non-ASCII letters per 10,000 letters, rounded, from the letter frequency tables of
+ * Wikipedia. Lists are assumed to match running text, apart from names of makes.
  */
 export const LETTER_COUNTS = {
   de: { ä: 54, ö: 44, ü: 100, ß: 31, é: 2, è: 1, à: 1 },
@@ -16,7 +16,7 @@ export const LETTER_COUNTS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** In lists of every language: makes and dealers from elsewhere, amounts, units and marks. */
+/** In lists of every language: foreign makes and dealers, amounts, units and symbols. */
 export const COUNTS_OF_ALL: Readonly<Record<string, number>> = {
   ...{
     š: 8,

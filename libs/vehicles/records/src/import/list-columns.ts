@@ -8,19 +8,19 @@ import {
   type VehicleField,
 } from './vehicle-fields.js';
 
-/** What somebody has said that a heading means; null: nothing. */
+/** Meanings of headings from earlier lists. Null if a column is to be ignored. */
 export type KnownHeadings = ReadonlyMap<string, VehicleField | null>;
 
-/** A heading as it is compared: neither case nor blanks at its ends count. */
+/** The key for comparisons. Ignores case and surrounding blanks. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase();
 
-/** A list before its columns are understood: its headings, and its first rows. */
+/** The headings and first rows of a list, before its columns are mapped. */
 export type ListStart = {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Of the values of a column more than a third can be read so. */
+/** A column has a type if more than a third of its values can be read as such. */
 const ENOUGH = 1 / 3;
 const isReadAs = (
   field: VehicleField,
@@ -34,7 +34,7 @@ const isReadAs = (
   return read.length > texts.length * ENOUGH;
 };
 
-/** The meaning of a heading that has two: `Registration` is a day or a plate, as its values are. */
+/** Decides ambiguous headings by their values: `Registration` may be a date or a plate. */
 const meaningOf = (
   { headings, rows }: ListStart,
   column: number,
@@ -43,7 +43,7 @@ const meaningOf = (
   const heading = headings[column]!.trim();
   const [usual, other] = [vocabulary.fieldOf(heading), vocabulary.otherFieldOf(heading)];
   if (usual === null || other === null) return usual;
-  // What another column tells without a doubt is not told twice.
+  // Skips a field that another column has unambiguously.
   const isPresent = (field: VehicleField) =>
     headings.some(
       (one) =>
@@ -51,15 +51,15 @@ const meaningOf = (
     );
   if (isPresent(other) || isPresent(usual)) return isPresent(other) ? usual : other;
   const values = rows.map((cells) => cells[column] ?? '');
-  // Some plates can be read as months, and most days as plates.
+  // Some plates look like months, and most dates look like plates.
   const isDates = isReadAs('firstRegistration', values, vocabulary);
   const [dates, plates] = usual === 'firstRegistration' ? [usual, other] : [other, usual];
   return values.every((value) => value.trim() === '') ? usual : isDates ? dates : plates;
 };
 
 /**
- * What each column tells: our own export as we write it; else as was said before, as it is called, or as its
- * values are. The first of two alike counts.
+ * Maps each column to a field. Recognizes our own export first, then earlier choices, then headings, then
+ * values. Of two columns with the same field the first counts.
  */
 export const mappingOf = (
   start: ListStart,
@@ -78,12 +78,12 @@ export const mappingOf = (
   });
 };
 
-/** Digits, and no letter: a price, a date, a mileage. */
+/** Digits without letters: a price, a date, a mileage. */
 const VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**
- * The first line of a list, which has to name its columns. @param mapping what is known of it
- * @throws ListFault where it names none, and tells values instead
+ * Checks that the first line contains headings. @param mapping the mapping of its columns
+ * @throws ListFault if the line contains values instead
  */
 export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping): void => {
   const isHeadless =
@@ -91,6 +91,6 @@ export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping)
   if (isHeadless) throw new ListFault('list_headless', line, 'has no line of headings');
 };
 
-/** Required fields that no column tells. */
+/** Required fields without a column. */
 export const missingIn = (mapping: ListMapping): readonly VehicleField[] =>
   REQUIRED_FIELDS.filter((field) => !mapping.includes(field));

@@ -1,31 +1,31 @@
-/** Why a whole file cannot be taken, in a code that a client has words for. */
+/** Why a whole file is rejected. Clients have a text for each code. */
 const LIST_FAULTS = [
   /** Neither a text table nor an XLSX workbook. */
   'list_kind',
   'list_empty',
   'list_columns',
   'list_rows',
-  /** A quote without an end, a torn archive, broken XML. */
+  /** An unclosed quote, a truncated archive, or invalid XML. */
   'list_broken',
-  /** Unpacks to more than any list of vehicles is. */
+  /** Unpacks to more than a list of vehicles can have. */
   'list_bomb',
-  /** Behind a password. */
+  /** Protected by a password. */
   'list_locked',
-  /** A text in UTF-32, which no spreadsheet writes by itself. */
+  /** A text in UTF-32, which no spreadsheet writes by default. */
   'list_encoding',
-  /** Its first line has values: nobody could say what they are, and a vehicle would be lost as headings. */
+  /** The first line contains values. As headings it would be lost, and its columns have no names. */
   'list_headless',
-  /** One value for several rows or columns, and nobody can say of which. */
+  /** A merged cell. Its value cannot be assigned to one row or column. */
   'list_merged',
 ] as const;
 export type ListFaultCode = (typeof LIST_FAULTS)[number];
 
-/** A file that is no list: nothing of it is taken. */
+/** The whole file is rejected. */
 export class ListFault extends Error {
   override readonly name = 'ListFault';
   constructor(
     readonly code: ListFaultCode,
-    /** Line of the file, the first is 1. */
+    /** Line of the file, from 1. */
     readonly line: number,
     message: string,
   ) {

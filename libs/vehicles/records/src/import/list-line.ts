@@ -1,25 +1,24 @@
 import type { TextEncoding } from './text-encoding.js';
 
-/** One line of a list: its number in the file, the first is 1, and its cells as texts. */
+/** One line of a list: its line number in the file, from 1, and the text of its cells. */
 export type ListLine = { readonly line: number; readonly cells: readonly string[] };
 
-/** Of one list. */
 export const COLUMNS_MAX = 200;
-/** More rows than this end the reading of any list. */
+/** Reading stops after this many rows. */
 export const ROWS_MAX = 100_000;
-/** Of a cell: whatever is longer is wrong, and is cut here. */
+/** Longer cells are invalid and are cut here. */
 export const CELL_MAX = 500;
 
-/** How a list is read. */
+/** How to read a list. */
 export type ListReading = {
-  /** How much of it is read, 0 to 1. */
+  /** Receives the share that was read, 0 to 1. */
   readonly onShare?: (share: number) => void;
-  /** Which one its text has; a workbook has none. */
+  /** Receives the encoding of a text. Not called for a workbook. */
   readonly onEncoding?: (encoding: TextEncoding) => void;
-  /** As somebody said; without it the text says it. */
+  /** The chosen encoding. If missing, it is detected. */
   readonly encoding?: TextEncoding | undefined;
-  /** What is spoken in its market, such as `de`. */
+  /** Languages of the market, such as `de`. */
   readonly languages?: readonly string[];
-  /** Lets others have their turn. */
+  /** Yields to other work. */
   readonly pause?: () => Promise<unknown>;
 };

@@ -10,7 +10,7 @@ const read = async (content: Buffer) => {
   for await (const { cells } of listLines(content)) lines.push(cells);
   return lines;
 };
-/** The code that a file is refused with. */
+/** The code of the fault that rejects a file. */
 const faultOf = async (content: Buffer): Promise<string> => {
   const fault: unknown = await read(content).catch((error: unknown) => error);
   if (!(fault instanceof ListFault)) throw new Error(`was taken: ${JSON.stringify(fault)}`);
@@ -34,7 +34,7 @@ const ROWS = [
   ['Škoda', 'Citigo é'],
 ];
 
-describe('SEC-29 a list of vehicles in whatever encoding', () => {
+describe('SEC-29 a list of vehicles in any encoding', () => {
   it.each([
     ['UTF-8', Buffer.from(TABLE)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${TABLE}`)],
@@ -52,39 +52,39 @@ describe('SEC-29 a list of vehicles in whatever encoding', () => {
     [';', 'a;b,c;d'],
     ['\t', 'a\tb,c\td'],
     ['|', 'a|b,c|d'],
-  ])('tells by the header that %j parts the columns', async (separator, header) => {
+  ])('detects the separator %j from the header', async (separator, header) => {
     const [head] = await read(Buffer.from(`${header}\n1${separator}2${separator}3\n`));
     expect(head).toEqual(header.split(separator));
   });
 });
 
-describe('SEC-29 a text as programs and people write it', () => {
-  it('says itself what separates its columns', async () => {
+describe('SEC-29 a text table as written by programs and people', () => {
+  it('may declare its separator', async () => {
     expect(await read(Buffer.from('sep=;\r\na,b;c\r\n1;2\r\n'))).toEqual([
       ['a,b', 'c'],
       ['1', '2'],
     ]);
   });
 
-  it('has quotes in its words', async () => {
+  it('may have quotes inside a cell', async () => {
     expect(await read(Buffer.from('a;b\n17" rims;"the ""big"" one"\n'))).toEqual([
       ['a', 'b'],
       ['17" rims', 'the "big" one'],
     ]);
   });
 
-  it('has lines of nothing but separators, which are no rows', async () => {
+  it('may have lines of separators only, which are skipped', async () => {
     expect(await read(Buffer.from(`;;\r\n${TABLE}; ;\r\n${';;\r\n'.repeat(3)}`))).toEqual(ROWS);
   });
 
-  it('of UTF-8 with one broken letter is not read as another encoding', async () => {
+  it('is read as UTF-8 despite one broken letter', async () => {
     const content = Buffer.concat([Buffer.from(TABLE), Buffer.from([0x8a, 0x3b, 0x31])]);
     expect(await read(content)).toEqual([...ROWS, ['\uFFFD', '1']]);
   });
 });
 
 describe('SEC-29 a workbook', () => {
-  it('whose formulas nobody has computed says so of each', async () => {
+  it('is reported as unreadable in each cell whose formula has no value', async () => {
     const workbook = aWorkbook(
       `<row><c><v>1</v></c><c><v>2</v></c></row>
        <row><c><f>1+1</f></c><c><f>1+1</f><v>3</v></c><c t="str"><f>""</f><v></v></c></row>`,
@@ -95,7 +95,7 @@ describe('SEC-29 a workbook', () => {
     ]);
   });
 
-  it('is read as its first sheet says it: shared, inline and computed values', async () => {
+  it('is read from its first sheet: shared, inline and computed values', async () => {
     const workbook = aWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>km</t></is></c></row>
        <row r="2"/><row r="5"><c r="B5"><f>1+1</f><v>9.0000E4</v></c><c r="D5" t="b"><v>1</v></c></row>
@@ -109,7 +109,7 @@ describe('SEC-29 a workbook', () => {
     ]);
   });
 
-  it('refuses one that is torn, that is none, and one with rows beyond all columns', async () => {
+  it('is refused if truncated, invalid or wider than all columns', async () => {
     const good = aWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
     expect(await read(good)).toEqual([['1'], ['2']]);
     expect(await faultOf(good.subarray(0, good.length / 2))).toBe('list_broken');
@@ -123,7 +123,7 @@ describe('SEC-29 a workbook', () => {
     expect(await faultOf(aWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
   });
 
-  it('says lines as they are counted where its rows have none, or none that a sheet has', async () => {
+  it('counts lines for rows without a valid number', async () => {
     const rows = ['r="2"', '', 'r="x"', 'r="99999999999"', 'r="-1"', 'r="9"'];
     const lines: number[] = [];
     const xml = rows.map((row) => `<row ${row}><c><v>1</v></c></row>`).join('');
@@ -131,7 +131,7 @@ describe('SEC-29 a workbook', () => {
     expect(lines).toEqual([2, 3, 4, 5, 6, 9]);
   });
 
-  it('stops unpacking a bomb', async () => {
+  it('is refused while unpacking if it is a bomb', async () => {
     const size = 64_000_000;
     const packed = deflateRawSync(Buffer.alloc(size, ' '));
     const bomb = aWorkbook('<row><c><v>1</v></c></row>', { packed, size });
@@ -140,7 +140,7 @@ describe('SEC-29 a workbook', () => {
   });
 });
 
-describe('SEC-29 what is no list', () => {
+describe('SEC-29 a file that is no list', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
@@ -168,7 +168,7 @@ describe('SEC-29 what is no list', () => {
     ['too many columns', Buffer.from(`${'a;'.repeat(COLUMNS_MAX)}b\n1\n`), 'list_columns'],
     ['a quote without an end', Buffer.from('a;b\n"1;2\n3;4\n'), 'list_broken'],
     ['a line without an end', Buffer.from(`a;b\n${'x'.repeat(5_000_000)}`), 'list_broken'],
-  ])('refuses %s', async (_, content, code) => {
+  ])('is refused: %s', async (_, content, code) => {
     expect(await faultOf(content)).toBe(code);
   });
 });
@@ -176,7 +176,7 @@ describe('SEC-29 what is no list', () => {
 describe('SEC-29 a list of nine million characters', () => {
   const MILLIONS = 9_000_000;
   const PAUSE_BYTES = 16_384;
-  /** How often others had their turn, by how much of the list was read. */
+  /** How often other work had a turn, relative to the bytes that were read. */
   const turnsIn = async (content: Buffer) => {
     let turns = 0;
     let bytes = 0;
@@ -198,16 +198,16 @@ describe('SEC-29 a list of nine million characters', () => {
     ['letters', 'é'],
     ['rows', 'a;b\n'],
   ])(
-    'of %s lets others have their turn after each piece',
+    'of %s yields after each piece',
     async (_, piece) => {
       const { turns, bytes } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
-      // Nobody waits for more than three pieces: the parser reads ahead.
+      // The parser reads up to three pieces ahead.
       expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes / PAUSE_BYTES) - 3);
     },
     60_000,
   );
 
-  it('in one line of separators is not read to its end', async () => {
+  it('with one endless line of separators is not read completely', async () => {
     const { bytes } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));
     expect(bytes).toBeLessThan(4 * PAUSE_BYTES);
   });

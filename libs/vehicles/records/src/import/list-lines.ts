@@ -5,22 +5,22 @@ import { textList } from './text-list.js';
 import { workbookList } from './workbook-list.js';
 
 const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Of what was saved by a program of the last century, or behind a password by one of today. */
+/** The signature of legacy XLS files and of encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What our exports write before a cell that a spreadsheet would run, or that looks as if they had. */
+/** The apostrophe that our exports write before cells that a spreadsheet would execute as a formula. */
 const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
-/** A cell as it was before it was exported, without what nobody sees. */
+/** Removes the guard of exported cells and invisible characters. */
 const cellOf = (cell: string): string => cleanText(cell.replace(GUARD, ''));
 
 const startsWith = (content: Buffer, mark: Buffer): boolean =>
   content.subarray(0, mark.length).equals(mark);
 
 /**
- * The lines of a list of vehicles that have something in them, the header first. What kind of file it
- * is is read from its content. @throws ListFault
+ * The lines of a list that are not empty, the header first. Detects the file type from its content.
+ * @throws ListFault
  */
 export async function* listLines(
   content: Buffer,

@@ -1,16 +1,16 @@
 import type { ListLine } from './list-line.js';
 
-/** Rows that say what a column has in it. */
+/** Rows used to recognize the type of a column. */
 const ROWS = 200;
 
 type Started = {
-  /** The line of headings and the first rows. */
+  /** The headings and the first rows. */
   readonly start: readonly ListLine[];
-  /** All of them, those at the start too. */
+  /** All lines, including those in `start`. */
   readonly all: AsyncIterable<ListLine>;
 };
 
-/** Looks at the start of a list, which is read once. */
+/** Peeks at the start of a list. The list is read only once. */
 export const startOf = async (lines: AsyncGenerator<ListLine>): Promise<Started> => {
   const start: ListLine[] = [];
   while (start.length <= ROWS) {

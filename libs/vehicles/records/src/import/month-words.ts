@@ -1,8 +1,8 @@
-/** Languages whose months lists have, and Austria's. */
+/** Languages of month names, including Austrian German. */
 const SPOKEN = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
 const LEAST_LETTERS = 3;
 
-/** Letters and digits, without case and accents. */
+/** Letters and digits only, without case and accents. */
 export const bareWord = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,7 +10,7 @@ export const bareWord = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Every way to begin the name of a month that is one of no other; 0 where two begin so. */
+/** Every unambiguous prefix of a month name. 0 for a prefix of two months. */
 export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
   const found = new Map<string, number>();
   const add = (name: string, month: number) => {
@@ -28,14 +28,14 @@ export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
           const parts = format.formatToParts(Date.UTC(2019, month - 1, 2));
           add(bareWord(parts.find(({ type }) => type === 'month')?.value ?? ''), month);
         }
-  // As a German Excel writes March, and as keyboards without umlauts do.
+  // German Excel abbreviates März as Mrz. Keyboards without umlauts write Maerz.
   add('mrz', 3);
   add('maerz', 3);
   add('feber', 2);
   return found;
 })();
 
-/** `lundi`, `Mo`: they say nothing more; some are months of another language, such as `mar`. */
+/** Weekdays, which are ignored. Some are month names in another language, such as `mar`. */
 export const WEEKDAYS: ReadonlySet<string> = new Set(
   SPOKEN.flatMap((language) =>
     (['long', 'short'] as const).flatMap((weekday) =>

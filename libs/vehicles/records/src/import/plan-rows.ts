@@ -3,17 +3,17 @@ import { Vehicle, type VehicleState } from '../vehicle.entity.js';
 import type { VehicleRow } from './judge-row.js';
 import { vehicleRecord, type ListOwner } from './vehicle-record.js';
 
-/** What becomes of a row: written anew, over what stood there, not at all, or not possible. */
+/** The effect of a row on the stock. */
 export type RowOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 
 export type PlannedRow = {
   readonly record: Partial<Vehicle>;
   readonly standing: Vehicle | null;
-  /** REFUSED is held: bidders rely on the data sheet under a running auction and after a sale. */
+  /** REFUSED: the vehicle is in an auction or sold, so that bidders rely on its data. */
   readonly outcome: RowOutcome;
 };
 
-/** Bidders rely on what these are. */
+/** States in which bidders rely on the data. */
 export const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const isAsItStands = (record: Partial<Vehicle>, standing: Vehicle): boolean =>
@@ -29,8 +29,8 @@ export const outcomeOf = (record: Partial<Vehicle>, standing: Vehicle | null): R
 };
 
 /**
- * What each row would do, beside what stands there by the owner's own number; a thousand rows cost one
- * query. @param isFirm locks what stands there, so that the plan holds until the transaction ends
+ * Plans each row by comparing it with the owner's stored vehicle of the same external id. A thousand rows
+ * cost one query. @param isFirm locks those vehicles, so that the plan holds until the transaction ends
  */
 export const planRows = async (
   manager: EntityManager,

@@ -17,7 +17,7 @@ describe('SEC-29 an amount', () => {
     ...['12.500,=', 'eur. 12500', '12.500 €*', '"12.500"', '12.500 €/VB', '12.500€ negociables'],
     ...['VB: 12.500 €', 'Festpreis 12.500 €', 'Preis: EUR 12.500', 'Prezzo 12.500,= €'],
     ...['12.500 € (VB)', 'VB 12.500 €', '12.500 trattabili', '12 500 € à débattre', '12 500 neg.'],
-  ])('%s is 12,500 euros', (text) => {
+  ])('reads %s as 12,500 euros', (text) => {
     expect(readAmount(text)).toBe(1_250_000);
   });
 
@@ -28,7 +28,7 @@ describe('SEC-29 an amount', () => {
     ['10000000', 1_000_000_000],
     ['10000000.00', 1_000_000_000],
     ['0,01', 1],
-  ])('%s is %i cents', (text, minor) => {
+  ])('reads %s as %i cents', (text, minor) => {
     expect(readAmount(text)).toBe(minor);
   });
 
@@ -48,7 +48,7 @@ describe('SEC-29 an amount', () => {
     ],
     ...['12.500 € HT', '12.500 € / Monat', 'Preis', 'VB', '*', 'Festpreis: CHF 12500', '12,5 k€'],
     ...['10000001', '1e3', '12.500/13.000', '2 12.500'],
-  ])('%s is none', (text) => {
+  ])('rejects %s', (text) => {
     expect(readAmount(text)).toBeNull();
   });
 });

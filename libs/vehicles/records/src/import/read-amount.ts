@@ -1,7 +1,7 @@
 import { toMinor } from '@fairlot/kernel';
 
 const CURRENCY = String.raw`(?:€|euros?|eur)`;
-/** As advertisements say that a price is final, or is not. */
+/** Words in advertisements for a fixed or a negotiable price. */
 const WORDS = [
   ...['vhb', 'vb', 'fp', 'festpreis', 'verhandlungsbasis', 'ono', 'obo', 'bespreekbaar'],
   ...['tratt', 'trattabile', 'trattabili', 'neg', 'negoziabile', 'negoziabili'],
@@ -12,12 +12,12 @@ const TALK = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
 const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';
 const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`, 'iu');
 const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK}|[*!])\.?$`, 'iu');
-/** `,-` and its like: no cents. */
+/** `,-` and similar: no cents. */
 const NO_CENTS = /\s*[.,]\s*(?:[-–—]{1,2}|=)$/u;
-/** A cell that a program has quoted twice. */
+/** A cell that was quoted twice. */
 const QUOTES = /^"(.*)"$/u;
 const AMOUNT = /^(\d{1,8}|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
-/** As a formula leaves it: more digits than cents have. */
+/** Computed by a formula: more decimals than cents. */
 const COMPUTED = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 
@@ -32,8 +32,8 @@ const bareOf = (text: string): string => {
 };
 
 /**
- * Hundredths of a euro; null of what is no amount, of another currency too. Three digits behind a mark are
- * thousands, one or two are cents, whichever mark it is.
+ * Reads an amount in hundredths of a euro. Null for invalid amounts and other currencies. Three digits
+ * after a separator are thousands, one or two are cents, whichever separator it is.
  */
 export const readAmount = (text: string): number | null => {
   const bare = bareOf(text);

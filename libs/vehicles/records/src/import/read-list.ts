@@ -17,11 +17,11 @@ export type Read = {
   readonly content: Buffer;
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
-  /** As its sender said; without it the text says it. */
+  /** The encoding that the sender chose. If undefined, it is detected. */
   readonly encoding: TextEncoding | undefined;
 };
 
-/** Says what the columns of a list mean, before its rows are judged. @throws ListFault */
+/** Maps the columns before the rows are validated. @throws ListFault */
 const readHeader = async (
   manager: EntityManager,
   { idTemp, owner, vocabulary }: Omit<Read, 'content' | 'encoding'>,
@@ -39,7 +39,7 @@ const readHeader = async (
   return new RowJudge(mapping, withValues(vocabulary, values), owner);
 };
 
-/** Keeps the rows of a list, judged. @throws ListFault; JobOver when it is stopped */
+/** Validates and stores the rows of a list. @throws ListFault; JobOver if it is stopped */
 export const readList = async (
   manager: EntityManager,
   { content, encoding, ...list }: Read,

@@ -11,7 +11,7 @@ describe('SEC-29 a month', () => {
      Mo 15.07.2019|lundi 15 juillet 2019|Monday, July 15, 2019|15Jul2019|Juli2019|07/'19|15.07.2019 12:30 Uhr`
       .split(/\||\n/)
       .map((text) => text.trim()),
-  )('%s is that of July 2019', (text) => {
+  )('reads %s as July 2019', (text) => {
     expect(readMonth(text)).toBe('2019-07');
   });
 
@@ -28,7 +28,7 @@ describe('SEC-29 a month', () => {
     ['październik 2017', '2017-10'],
     ['déc. 99', '1999-12'],
     ['enero 2015', '2015-01'],
-  ])('%s is %s', (text, month) => {
+  ])('reads %s as %s', (text, month) => {
     expect(readMonth(text)).toBe(month);
   });
 
@@ -37,7 +37,7 @@ describe('SEC-29 a month', () => {
      32 luglio 2019|30 février 2019|Juli|1999|0719|19-07-15-2|99/99/9999|2019-02-30|20190230|07/1899|x|XIII 2019|IIII 2019|mar 15 lug 2019|mar. 6 mars 2018|32 VII 2019`
       .split(/\||\n/)
       .map((text) => text.trim()),
-  )('%s is none', (text) => {
+  )('rejects %s', (text) => {
     expect(readMonth(text)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
-/** Two digits of a year: no list tells a car of a century ago by two. */
+/** Two-digit years up to this one belong to the 21st century. */
 const THIS_CENTURY_TO = 50;
 
 const yearOf = (digits: string): number | null => {
@@ -18,7 +18,7 @@ type MonthParts = {
   readonly day?: string | undefined;
 };
 
-/** Null where there is no such month or day. */
+/** Null if the month or day does not exist. */
 const written = ({ year, month, day = '1' }: MonthParts): string | null => {
   const [y, m, d] = [yearOf(year), Number(month), Number(day)];
   if (y === null || !(m >= 1 && m <= 12) || d < 1) return null;
@@ -29,11 +29,11 @@ const written = ({ year, month, day = '1' }: MonthParts): string | null => {
 const SEPARATOR = String.raw`\s*[-./ ]\s*`;
 const TIME =
   /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.?m\.?|Uhr))?$/i;
-/** What stands around a date in figures: `EZ 07/2019`, `07/2019 r.` */
+/** Text around a numeric date: `EZ 07/2019`, `07/2019 r.` */
 const LABEL = /^ez\b[:. ]*|\s*(?:r\.?|roku)$/gi;
-/** Of a year cut short (`'19`), and of a text that a program must not take for a date. */
+/** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
 const APOSTROPHES = /['’‘"](?=\d)|["'’]$/g;
-/** The mark between two parts of one word: `15Jul2019`, but not `15th`. */
+/** Boundaries within one word: `15Jul2019`, but not `15th`. */
 const WITHIN = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
 const shape = (...parts: readonly string[]) => new RegExp(`^${parts.join(SEPARATOR)}$`);
 const DAY = String.raw`(?<day>\d{1,2})`;
@@ -47,7 +47,7 @@ const SHAPES = [
   shape(MONTH, String.raw`(?<year>\d{2})`),
   shape(DAY, MONTH, String.raw`(?<year>\d{2})`),
 ];
-/** Without marks: of several ways to read it none counts. */
+/** Dates without separators. Rejected if more than one reading is valid. */
 const COMPACT = [
   /^(?<year>\d{4})(?<month>\d{2})$/,
   /^(?<month>\d{2})(?<year>\d{4})$/,
@@ -55,7 +55,7 @@ const COMPACT = [
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
 ];
 
-/** Days since 1899-12-30, as sheets keep dates: 1954 to 2064. */
+/** Days since 1899-12-30, the date format of spreadsheets: 1954 to 2064. */
 const SERIAL = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
@@ -64,7 +64,7 @@ const serial = (text: string): string => {
   return day.toISOString().slice(0, 7);
 };
 
-/** Between the parts of a date that is written out. */
+/** Words ignored in a written date. */
 const FILLERS = new Set([
   ...['de', 'del', 'di', 'do', 'of', 'r', 'roku', 'the', 'en', 'le'],
   ...WEEKDAYS,
@@ -90,14 +90,14 @@ const spoken = (text: string): string | null => {
 };
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-/** `VII 2019`, `15 VII 2019`: as Polish papers write it. */
+/** `VII 2019`, `15 VII 2019`: the format of Polish documents. */
 const OF_ROMAN = /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/;
 const roman = (text: string): string | null | undefined => {
   const { day, roman: month = '', year = '' } = OF_ROMAN.exec(text)?.groups ?? {};
   return month === '' ? undefined : written({ year, month: ROMAN.indexOf(month) + 1, day });
 };
 
-/** In one line of digits and words, without what says nothing of a month. */
+/** The date on one line, without time, labels and weekdays. */
 const plain = (value: string): string => {
   const text = value.normalize('NFKC').replaceAll(APOSTROPHES, '').replaceAll(/\s+/g, ' ').trim();
   const bareText = text.replace(TIME, '').replaceAll(LABEL, '').trim();
@@ -105,7 +105,7 @@ const plain = (value: string): string => {
   return WEEKDAYS.has(bareWord(first)) ? rest : bareText;
 };
 
-/** `YYYY-MM`; null of what names no month, or a day that there is not. */
+/** `YYYY-MM`. Null if the text names no valid month or day. */
 export const readMonth = (value: string): string | null => {
   const text = plain(value);
   if (SERIAL.test(text)) return serial(text);

@@ -23,7 +23,7 @@ const problems = async (text: string | Buffer) =>
   (await read(text)).errors.map(({ row, field, code }) => [row, field, code]);
 
 describe('reading a file of vehicles', () => {
-  it('takes the columns by name, in whatever order', async () => {
+  it('maps columns by name, in any order', async () => {
     const line = good('V1');
     const turned = [HEADER, line].map((one) => one.split(',').toReversed().join(','));
     expect(await problems(turned.join('\n'))).toEqual([]);
@@ -49,7 +49,7 @@ describe('reading a file of vehicles', () => {
     ['CRLF line ends', `${HEADER}\r\n${good('V1')}\r\n`],
     ['no last line end', `${HEADER}\n${good('V1')}`],
     ['blank lines', `\n${HEADER}\n\n${good('V1')}\n\n`],
-  ])('reads through %s', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
     expect((await vehicles(text)).get('V1')?.askingPriceEur).toBe(200_000);
   });
@@ -60,7 +60,7 @@ describe('reading a file of vehicles', () => {
     expect(found.get('V1')?.version).toBe('Panda "Lounge", 1.2');
   });
 
-  it('names each header that is missing, unknown or there twice', async () => {
+  it('reports each header that is missing, unknown or duplicated', async () => {
     const header = HEADER.replace('brand', 'make').replace('gearbox', 'model');
     expect(await problems(`${header}\n${good('V1')}\n`)).toEqual([
       [1, 'brand', 'column_missing'],
@@ -78,11 +78,11 @@ describe('reading a file of vehicles', () => {
     expect(await problems(text)).toEqual([[1, null, 'list_empty']]);
   });
 
-  it('says that there is no line of headings where the first one is a vehicle', async () => {
+  it('reports a missing line of headings if the first line is a vehicle', async () => {
     expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
   });
 
-  it('names row, field, code, value and reason of every fault', async () => {
+  it('reports row, field, code, value and reason of every fault', async () => {
     const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3.4';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value])).toEqual([
@@ -99,7 +99,7 @@ describe('reading a file of vehicles', () => {
     expect(errors.every(({ code, reason }) => code !== '' && reason !== '')).toBe(true);
   });
 
-  it('says which row had the same external id before', async () => {
+  it('reports the earlier row with the same external id', async () => {
     const { errors } = await read(`${HEADER}\n${good('V1')}\n${good('V2')}\n${good('V1')}\n`);
     expect(errors).toEqual([
       {
@@ -112,7 +112,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('a field of 1 MB is one error of its row with a short value', async () => {
+  it('reports a field of 1 MB as one error with a shortened value', async () => {
     const line = good('V1').replace('Panda 1.2', 'x'.repeat(1_000_000));
     const { errors, rowCount } = await read(`${HEADER}\n${line}\n${good('V2')}\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value.length])).toEqual([
@@ -121,7 +121,7 @@ describe('reading a file of vehicles', () => {
     expect(rowCount).toBe(2);
   });
 
-  it('ends at a quote that is never closed and at a line without end', async () => {
+  it('stops at an unclosed quote and at an endless line', async () => {
     expect(await problems(`${HEADER}\n${good('V1').replace('panda', '"panda')}\n`)).toEqual([
       [2, null, 'list_broken'],
     ]);
@@ -130,7 +130,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('reads control characters as blanks, and a field of nothing else as empty', async () => {
+  it('reads control characters as blanks, and a field of only those as empty', async () => {
     const found = await vehicles(`${HEADER}\n${good('V1').replace('panda', 'pan\0\x96da\x9e')}\n`);
     expect(found.get('V1')?.model).toBe('pan da');
     expect(await problems(`${HEADER}\n${good('V1').replace('panda', '\0')}\n`)).toEqual([
@@ -138,7 +138,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('lists a bounded number of errors and counts all', async () => {
+  it('lists a limited number of errors and counts all', async () => {
     const bad = good('').replace('Fiat', '');
     const { errors, errorCount } = await read(`${HEADER}\n${`${bad}\n`.repeat(ERRORS_MAX)}`);
     expect(errors).toHaveLength(ERRORS_MAX);
@@ -152,7 +152,7 @@ describe('reading a file of vehicles', () => {
     ]);
   }, 60_000);
 
-  it('tells its progress in rows, of about as many as there will be', async () => {
+  it('reports its progress in rows, with an estimated total', async () => {
     const seen: ImportProgress[] = [];
     const lines = [HEADER, ...Array.from({ length: 3_000 }, (_, n) => good(`V${n}`))];
     const source = Readable.from([Buffer.from(lines.join('\n'))]);
@@ -163,7 +163,7 @@ describe('reading a file of vehicles', () => {
     expect(Math.abs((total ?? 0) - 3_000)).toBeLessThan(900);
   });
 
-  it('fails with the file system when there is no such file', async () => {
+  it('throws the error of the file system if the file does not exist', async () => {
     await expect(readVehicles('/nowhere/v.csv', () => undefined, PLAIN_VOCABULARY)).rejects.toThrow(
       'ENOENT',
     );
@@ -173,7 +173,7 @@ describe('reading a file of vehicles', () => {
     ['BODY_TYPE', BODY_TYPES],
     ['FUEL', FUEL_TYPES],
     ['GEARBOX', GEARBOXES],
-  ])('the values of a file are the codes of %s', (group, values) => {
+  ])('supports exactly the codes of %s', (group, values) => {
     const codes = lookup(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
     expect([...values]).toEqual(codes);
   });

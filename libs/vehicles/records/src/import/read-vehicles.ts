@@ -10,18 +10,18 @@ import { startOf } from './list-start.js';
 import { reasonOf } from './row-reasons.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 
-/** What is wrong, in words a person can act on. `row` is the line in the file, the header is 1. */
+/** A fault in words a user can act on. `row` is the line in the file, the header is 1. */
 export type ImportError = {
   readonly row: number;
-  /** Null when it is not one field's fault. */
+  /** Null if the fault is not in one field. */
   readonly field: string | null;
   readonly code: string;
-  /** As the file has it, cut at 100 characters. */
+  /** As in the file, cut at 100 characters. */
   readonly value: string;
   readonly reason: string;
 };
 
-/** Rows; of a list that is read there are about `total`, null while nobody knows. */
+/** In rows. `total` is an estimate while the list is read, and null while unknown. */
 export type ImportProgress = {
   readonly doing: 'READING' | 'SAVING';
   readonly done: number;
@@ -29,9 +29,9 @@ export type ImportProgress = {
 };
 
 export type ReadVehicles = {
-  /** The row of each, by its own number: the rows themselves are read again when they are wanted. */
+  /** The row of each external id. The rows themselves are read again when needed. */
   readonly rows: ReadonlyMap<string, number>;
-  /** All of a list without errors, in its order. */
+  /** All rows of a list without errors, in order. */
   readonly vehicles: () => AsyncIterable<VehicleRow>;
   readonly rowCount: number;
   /** The first ERRORS_MAX of `errorCount`. */
@@ -40,12 +40,12 @@ export type ReadVehicles = {
 };
 
 export const ERRORS_MAX = 1_000;
-/** A list of ROWS_MAX vehicles has a tenth of it. */
+/** Ten times the size of a list of ROWS_MAX vehicles. */
 const FILE_MAX_BYTES = 268_435_456;
-/** How far it is is told as often. */
+/** Progress is reported once per this many rows. */
 const TOLD_ROWS = 200;
 
-/** A whole file or nothing: what it does not know of a column is a fault, too. */
+/** Accepts a file as a whole or not at all. Unknown columns are faults, too. */
 class Reading {
   readonly rows = new Map<string, number>();
   readonly errors: ImportError[] = [];
@@ -63,7 +63,7 @@ class Reading {
     if (vehicle !== null) this.#keep(vehicle, line);
   }
 
-  /** The rows of a list that has no fault, one after the other. */
+  /** Yields the rows of a list without faults. */
   async *vehicles(content: Buffer): AsyncGenerator<VehicleRow> {
     const mapping = this.#mapping;
     let isHeader = true;
@@ -83,7 +83,7 @@ class Reading {
       this.errors.push({ row, ...error, value: shown(error.value) });
   }
 
-  /** False when nothing after this line can be understood. */
+  /** Returns false if the following lines cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
     const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, this.vocabulary);
@@ -125,7 +125,7 @@ const contentOf = async (source: Readable | string): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Reads and judges the whole file; only an unreadable source (no such file) throws. */
+/** Reads and validates the whole file. Throws only if the source cannot be read. */
 export const readVehicles = async (
   source: Readable | string,
   onProgress: (progress: ImportProgress) => void,

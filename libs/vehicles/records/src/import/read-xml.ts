@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ListFault } from './list-fault.js';
 
-/** What is done with what an XML text has in it. */
+/** Handlers for the parts of an XML text. */
 export type Seen = {
   /** @param name without its prefix */
   readonly opened?: (name: string, tag: SaxesTagPlain) => void;
@@ -11,7 +11,7 @@ export type Seen = {
 
 export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML piece by piece; entities of its own are never expanded. @throws ListFault */
+/** Parses XML piece by piece. Never expands custom entities. @throws ListFault */
 export async function* reading(pieces: AsyncIterable<string>, seen: Seen): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let fault: Error | null = null;

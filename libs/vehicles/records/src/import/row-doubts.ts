@@ -11,20 +11,20 @@ import {
 import type { VehicleRow } from './judge-row.js';
 import type { ListOwner } from './vehicle-record.js';
 
-/** What a row is taken with all the same; each has a text. */
+/** Warnings about accepted rows. Each has a text. */
 export type DoubtCode =
-  /** Another row of the list, or another vehicle in stock, has the frame number or the plate. */
+  /** Another row of the list, or another unsold vehicle, has the same frame number or plate. */
   | 'frame_twice'
   | 'plate_twice'
-  /** Another row, or another vehicle of the owner, has the code but for case and blanks. */
+  /** Another row, or another vehicle of the owner, has the same code but for case and blanks. */
   | 'code_alike'
-  /** Letters that no frame number has were read as digits. */
+  /** Letters that no frame number contains were read as digits. */
   | 'frame_read';
 export type RowDoubt = { readonly code: DoubtCode; readonly value: string };
 
 export type DoubtedRow = {
   readonly vehicle: VehicleRow;
-  /** As the list has it. */
+  /** As in the list. */
   readonly frame: string;
 };
 
@@ -33,7 +33,7 @@ const codeKey = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase
 type Known = { readonly frames: string[]; readonly plates: string[]; readonly codes: string[] };
 type Standing = Identified & { readonly idOwnerDealer: number; readonly externalId: string };
 
-/** Vehicles that are not sold and are called as these are; the rows' own ones, too. */
+/** Unsold vehicles with the same frame number, plate or code, including those of the rows themselves. */
 const standingLike = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],
@@ -55,7 +55,7 @@ const standingLike = (
   );
 };
 
-/** Doubts about the rows of one list, batch after batch: one car in two rows, or in stock already. */
+/** Finds duplicates of vehicles within a list or in stock, batch by batch. */
 export class RowDoubts {
   private readonly seen = new Map<string, string>();
 
@@ -102,7 +102,7 @@ export class RowDoubts {
     return doubts;
   }
 
-  /** Whether another row had it; the first one has none before it. */
+  /** Whether an earlier row of another vehicle had this key. */
   private isSeen(key: string, externalId: string): boolean {
     const before = this.seen.get(key);
     if (before === undefined) this.seen.set(key, externalId);

@@ -1,8 +1,8 @@
-/** What can be wrong with a row, in codes that a client has words for. */
+/** Faults of a row. Clients have a text for each code. */
 const ROW_FAULTS = [
   'missing',
   'too_long',
-  /** Bytes of no encoding, or the value of a broken formula. */
+  /** Undecodable bytes, or the error value of a formula. */
   'unreadable',
   'choice',
   'number',
@@ -11,11 +11,11 @@ const ROW_FAULTS = [
   'amount',
   'plate',
   'frame',
-  /** Its own number stands in an earlier row. */
+  /** An earlier row has the same external id. */
   'duplicate',
-  /** Offered or sold: what bidders rely on does not change. */
+  /** The vehicle is in an auction or sold, so that bidders rely on its data. */
   'held',
-  /** Changed by somebody since the list was saved, so it was not taken back. */
+  /** Not undone, because it was changed after the list was saved. */
   'touched',
   /** More fields than the header has columns. */
   'row_wide',

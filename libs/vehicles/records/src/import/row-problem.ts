@@ -2,9 +2,9 @@ import type { RowFault } from './row-fault.js';
 import type { VehicleField } from './vehicle-fields.js';
 
 export type RowProblem = {
-  /** Null when it is not one field's fault. */
+  /** Null if the fault is not in one field. */
   readonly field: VehicleField | null;
   readonly code: RowFault;
-  /** As the file has it, cut at 100 characters. */
+  /** As in the file, cut at 100 characters. */
   readonly value: string;
 };

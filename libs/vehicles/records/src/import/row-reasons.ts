@@ -18,5 +18,5 @@ const REASONS: Readonly<Record<RowFault, string>> = {
   row_wide: 'has more fields than the header has columns',
 };
 
-/** What is wrong with a row, as the command line says it. */
+/** The text of a fault for the command line. */
 export const reasonOf = (fault: RowFault): string => REASONS[fault];

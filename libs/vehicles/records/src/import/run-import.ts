@@ -23,7 +23,7 @@ import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
-/** What a list is judged by, of whom it is of. */
+/** The owner and the vocabulary that apply to a list. */
 export type Judging = (of: ListOwner) => {
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
@@ -55,7 +55,7 @@ const CONTENT = `
     id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
 
-/** Does what a job says, once: a repeat finds it done. @throws JobOver when it was stopped */
+/** Runs a job once. A repeat has no effect. @throws JobOver if it was stopped */
 export const runImport = async (run: ImportRun, parts: ImportParts): Promise<void> => {
   try {
     await perform(run, parts);
@@ -156,7 +156,7 @@ const reaching = (run: ImportRun, { counts }: KeptImport): Reached => {
   return (tupla) => run.progress(tupla, total);
 };
 
-/** Of the same user, and no longer anybody else's to change. */
+/** Locks a list of the user. */
 const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<KeptImport> => {
   await lockImport(manager, idUser, idTemp);
   const found = await importOf(manager, idUser, idTemp);
@@ -164,11 +164,11 @@ const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<
   return found;
 };
 
-/** A process of the version before reports to its own table, and is dead when it says nothing for so long. */
+/** A process of the previous version reports to another table. It is dead after this silence. */
 const OLD_ALIVE_MS = 60_000;
 const OLD_AGAIN_SECONDS = 20;
 
-/** Until all processes are of this version. */
+/** Remove once all processes run this version. */
 const isReadByOldProcess = async (dataSource: DataSource, idTemp: string): Promise<boolean> => {
   const since = systemClock.now() - OLD_ALIVE_MS;
   await dataSource.query('DELETE FROM vehicle_import_work WHERE id_temp = $1 AND seen_at < $2', [

@@ -22,7 +22,7 @@ type Written = {
 type Saving = {
   readonly idUser: number;
   readonly idTemp: string;
-  /** What its sender calls this saving; null where he calls it nothing. */
+  /** The idempotency key, or null. */
   readonly key: string | null;
 };
 
@@ -50,9 +50,9 @@ const mark = (manager: EntityManager, idTemp: string, rows: readonly Written[]):
   );
 
 /**
- * Writes the rows that are right as they are planned now: what stands there may have changed since the
- * list was looked at, and what is held by now is refused and told. A vehicle gets the files that were
- * sent for its row. @throws TooManyVehicleFiles
+ * Writes the accepted rows and attaches their files. Plans each row again, because vehicles may have
+ * changed since the preview: those now in an auction or sold are refused.
+ * @throws TooManyVehicleFiles
  */
 export const saveImport = async (
   writing: RowWriting<Vehicle>,
@@ -85,7 +85,7 @@ export const saveImport = async (
     after = waiting.at(-1)!.tupla;
     await reached(after);
   }
-  // Rows that this transaction wrote, and nobody after it, are known by it.
+  // The transaction id identifies rows that nobody changed since.
   await manager.query(
     `UPDATE vehicle_import SET state = 'SAVED', saved_in = pg_current_xact_id()::xid::text,
        save_key = $2, files_attached = $3

@@ -1,21 +1,21 @@
 import { format, isDateFormat, isPercentFormat, isTextFormat } from 'numfmt';
 
-/** ECMA-376 part 1, 18.8.30: formats that a workbook names by number alone, as far as they are not dates. */
+/** ECMA-376 part 1, 18.8.30: formats that workbooks refer to by number, without dates. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00' },
   ...{ 12: '# ?/?', 13: '# ??/??', 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00' },
   ...{ 41: '#,##0', 42: '#,##0', 43: '#,##0.00', 44: '#,##0.00', 48: '##0.0E+0', 49: '@' },
 };
 const DATE = 'yyyy-mm-dd';
-/** Dates by number, those of East Asian programs too; 18 to 21 and 45 to 47 are times of a day. */
+/** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
 export const GENERAL = 'General';
-/** The code of a format that a workbook does not write out. */
+/** The format code of a built-in format number. */
 export const builtInFormat = (id: number): string =>
   DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL);
 
-/** Digits, their grouping and a decimal mark, and nothing that is shown beside them. */
+/** A plain number: digits, grouping and a decimal separator, no units. */
 const BARE = /^[#0?,]*(?:\.[#0?]*)?$/;
 /** `0,` shows thousands. */
 const SCALED = /,(?:\.|$)/;
@@ -23,11 +23,11 @@ const ZEROS = /^[#?,]*0{2,}/;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const DAY_OR_YEAR = /[yd]|mmm/i;
 
-/** More digits than a number of a workbook keeps. */
+/** The maximum precision of a number in a workbook. */
 const INTEGER_DIGITS = 15;
 const CENTS = 2;
 
-/** Of what is shown without a format: no column of a list has more than cents. */
+/** Without a format: no column of a list has more decimals than cents. */
 const plain = (value: number): string => {
   if (!Number.isInteger(value)) return String(Number(value.toFixed(CENTS)));
   const digits = String(value);
@@ -55,7 +55,7 @@ const decimalsOf = (code: string): number => (code.split('.')[1] ?? '').length;
 const formatted = (value: number, code: string): string => {
   const [positive = ''] = code.split(';');
   const isBare = BARE.test(positive) && !SCALED.test(positive) && !ZEROS.test(positive);
-  // Grouping would make of a code another one, and of a price with three decimals thousands.
+  // Ignores grouping: it would split a code, and three decimals would look like thousands.
   if (isBare) return plain(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
   if (isPercentFormat(code)) return format(code, value);
   const shown = format(code, value).trim();
@@ -63,8 +63,8 @@ const formatted = (value: number, code: string): string => {
 };
 
 /**
- * A number of a workbook as its cell shows it: `00000` fills zeros in, `0.00 "zł"` names a currency. A date is
- * written as `YYYY-MM-DD`, whichever way its cell shows it. @param isFrom1904 whether days count from 1904-01-01
+ * A number as its cell shows it: `00000` adds zeros, `0.00 "zł"` names a currency. Dates always become
+ * `YYYY-MM-DD`. @param isFrom1904 whether days count from 1904-01-01
  */
 export const shownNumber = (value: number, code: string, isFrom1904: boolean): string => {
   try {

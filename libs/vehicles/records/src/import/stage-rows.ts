@@ -8,7 +8,7 @@ import type { RowProblem } from './row-problem.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
 
-/** A row before it is judged. */
+/** A row before validation. */
 export type RawRow = {
   readonly tupla: number;
   readonly line: number;
@@ -18,12 +18,12 @@ type StagedRow = RawRow & {
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
   readonly outcome: RowOutcome;
-  /** Codes of the makes that its frame number tells of and its make is none of; null without such a doubt. */
+  /** BRAND codes of the frame number if they contradict the make, else null. */
   readonly makesAgainst: readonly string[] | null;
   readonly doubts: readonly RowDoubt[];
 };
 
-/** Cells as they are kept: a row of a megabyte is kept short, and is wrong all the same. */
+/** Cells as they are stored. Oversized cells are cut, but stay invalid. */
 export const keptCells = (cells: readonly string[], columns: number): string[] =>
   cells.slice(0, columns + 1).map((cell) =>
     cell
@@ -32,7 +32,7 @@ export const keptCells = (cells: readonly string[], columns: number): string[] =
       .toWellFormed(),
   );
 
-/** Judges the rows of one list by one mapping, batch after batch. */
+/** Validates the rows of one list with one mapping, batch by batch. */
 export class RowJudge {
   private readonly seen = new Map<string, number>();
   private readonly isWhole: boolean;
@@ -47,7 +47,7 @@ export class RowJudge {
     this.doubts = new RowDoubts(owner);
   }
 
-  /** As it would be written now; nothing is locked, and nothing is written. */
+  /** Plans rows against the current stock, without locks or writes. */
   async judge(manager: EntityManager, raw: readonly RawRow[]): Promise<StagedRow[]> {
     const judged = raw.map((row) => ({ ...row, ...this.judged(row) }));
     const right = judged.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]));
@@ -81,7 +81,7 @@ export class RowJudge {
     return makes.length === 0 ? null : makes;
   }
 
-  /** What a list has no column for at all is said once, of the list, and not of each row. */
+  /** Missing columns are reported once for the list, not for each row. */
   private judged({ cells, tupla }: RawRow): Pick<StagedRow, 'vehicle' | 'problems'> {
     const { vehicle, problems } = judgeRow(cells, this.mapping, this.vocabulary);
     if (vehicle === null || !this.isWhole) return { vehicle: null, problems };
@@ -99,7 +99,7 @@ const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells 
   vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[],
   doubts jsonb)`;
 
-/** Writes rows that are new, or over those with the same numbers. */
+/** Inserts rows or replaces those with the same numbers. */
 export const keepRows = async (
   manager: Pick<EntityManager, 'query'>,
   idTemp: string,

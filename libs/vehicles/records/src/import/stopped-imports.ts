@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { isCut, VEHICLE_IMPORT, type ImportOutput, type ImportPayload } from './import-jobs.js';
 import type { ListFault } from './list-fault.js';
 
-/** A list that was not read, saved or undone, and why. */
+/** A list that could not be read, saved or undone, and why. */
 export type StoppedImport = {
   readonly idTemp: string;
   readonly idUser: number;

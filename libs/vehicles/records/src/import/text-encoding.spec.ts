@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
 
-/** As sellers write, with few letters and with many. */
+/** Texts as sellers write them, with few and with many non-ASCII letters. */
 const LISTS = {
   pl: [
     'Świetny stan, pierwszy właściciel, bezwypadkowy, łódź',
@@ -65,13 +65,13 @@ const CASES = Object.entries(OF_LANGUAGE).flatMap(([language, encodings]) =>
 const libraryName = (encoding: TextEncoding) => encoding.replace('ibm', 'cp');
 const written = (text: string, encoding: TextEncoding) => {
   const content = iconv.encode(text, libraryName(encoding));
-  // What the encoding has no letter for cannot be asked.
+  // Skips texts that the encoding cannot represent.
   return iconv.decode(content, libraryName(encoding)) === text ? content : null;
 };
 
-describe('SEC-29 a text of one byte a letter', () => {
+describe('SEC-29 a text in a single-byte encoding', () => {
   it.each(CASES.filter(([encoding, , text]) => written(text, encoding) !== null))(
-    'in %s, of a market that speaks %s, is read as it was written: %s',
+    'in %s, for a market that speaks %s, is decoded correctly: %s',
     (encoding, language, text) => {
       const content = written(text, encoding)!;
       const decoding = textDecoding(encodingOf(content, [language])!);
@@ -79,23 +79,23 @@ describe('SEC-29 a text of one byte a letter', () => {
     },
   );
 
-  it('is read by the language of its market where two encodings have a letter for a byte', () => {
+  it('is decoded by the language of its market if a byte is ambiguous', () => {
     const content = Buffer.from([0x6b, 0xea, 0x73]);
     expect(encodingOf(content, ['fr'])).toBe('windows-1252');
     expect(encodingOf(content, ['pl'])).toBe('windows-1250');
   });
 
-  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('in %s is not read', (name) => {
+  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('in %s is rejected', (name) => {
     const text = name.startsWith('iso') ? 'Μάρκα;Μοντέλο αυτοκινήτου' : 'Марка;Модель автомобиля';
     expect(encodingOf(iconv.encode(text, name), ['de'])).toBeNull();
   });
 
-  it('has a broken letter where a byte is none', () => {
+  it('has a replacement character for an unassigned byte', () => {
     const decoding = textDecoding('windows-1252');
     expect(decoding.next(Buffer.from([0x61, 0x81, 0x62])) + decoding.end()).toBe('a\uFFFDb');
   });
 
-  it('is UTF-8 where that can be read, with a broken letter here and there too', () => {
+  it('is detected as UTF-8, even with a few broken letters', () => {
     expect(encodingOf(Buffer.from('ä'), ['de'])).toBe('utf-8');
     expect(encodingOf(Buffer.concat([Buffer.from('äöü'), Buffer.from([0x8a])]), ['de'])).toBe(
       'utf-8',

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { COUNTS_OF_ALL, LETTER_COUNTS } from './letter-counts.js';
 
-/** How texts are written, by the names of IANA. */
+/** Supported encodings, by their IANA names. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -17,7 +17,7 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** A byte a letter; of equal ones the first counts. */
+/** Single-byte encodings. On a tie the first one wins. */
 const OF_ONE_BYTE = [
   'windows-1252',
   'windows-1250',
@@ -28,7 +28,7 @@ const OF_ONE_BYTE = [
   'ibm852',
 ] as const satisfies readonly TextEncoding[];
 
-/** The names that the library has for them. */
+/** Their names in iconv-lite. */
 const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
   ...{ 'utf-8': 'utf8', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be' },
   ...{ 'windows-1252': 'win1252', 'windows-1250': 'win1250', macintosh: 'macintosh' },
@@ -36,7 +36,7 @@ const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
 };
 
 const NO_LETTER = /[\u0080-\u009F]/g;
-/** Text of the next bytes, or of what is left at the end. A byte that is no letter is U+FFFD. */
+/** Decodes the next bytes, or the rest at the end. An unassigned byte becomes U+FFFD. */
 export type TextDecoding = { readonly next: (piece: Buffer) => string; readonly end: () => string };
 export const textDecoding = (encoding: TextEncoding): TextDecoding => {
   const decoder = iconv.getDecoder(LIBRARY_NAMES[encoding], { stripBOM: true });
@@ -54,11 +54,11 @@ const TABLES = OF_ONE_BYTE.map((encoding) => ({
   letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
 }));
 
-/** What the languages of the market count beside those of all others. */
+/** The weight of languages not spoken in the market. */
 const ELSEWHERE = 0.02;
-/** Of a letter that no table has, of a mark that none has, and of what is no letter at all. */
+/** Scores of letters and symbols without a table entry, and of unassigned bytes. */
 const RARE = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
-/** A capital among so many letters, and one behind a small letter or a mark within a word. */
+/** Factors for a capital at the start of a word, and for an unlikely position within a word. */
 const CAPITALS = 0.2;
 const ODD = 0.01;
 
@@ -78,7 +78,7 @@ const countsFor = (languages: readonly string[]): Counts => {
   return counts;
 };
 
-/** How likely a letter is between two others. */
+/** The likelihood of a letter between two others. */
 const likely = (letter: string, [before, after]: readonly string[], counts: Counts): number => {
   if (isBroken(letter)) return RARE.nothing;
   const lower = letter.toLowerCase();
@@ -90,10 +90,10 @@ const likely = (letter: string, [before, after]: readonly string[], counts: Coun
   return known * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
 };
 
-/** Letters beyond ASCII that are looked at. */
+/** The number of non-ASCII letters to examine. */
 const LOOKED_AT = 5_000;
 
-/** Where letters beyond ASCII are: the first ones. */
+/** The positions of the first non-ASCII letters. */
 const placesIn = (content: Buffer): number[] => {
   const found: number[] = [];
   for (let at = 0; at < content.length && found.length < LOOKED_AT; at += 1)
@@ -101,7 +101,7 @@ const placesIn = (content: Buffer): number[] => {
   return found;
 };
 
-/** The encoding in which the letters of a text are those of its language. */
+/** The encoding in which the letters are most typical of the languages. */
 const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding => {
   const counts = countsFor(languages);
   const places = placesIn(content);
@@ -118,7 +118,7 @@ const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding 
   return best?.encoding ?? 'windows-1252';
 };
 
-/** Bytes of the letter that begins here, if it is one of UTF-8; else 0. */
+/** The length of the UTF-8 letter that begins here, or 0. */
 const letterAt = (content: Buffer, at: number): number => {
   const first = content[at]!;
   if (first < 0xc2 || first > 0xf4) return 0;
@@ -127,10 +127,10 @@ const letterAt = (content: Buffer, at: number): number => {
   return bytes;
 };
 
-/** Letters after which it is known. */
+/** Enough letters to decide. */
 const ENOUGH = 100_000;
 
-/** UTF-8 with a broken letter here and there, which its rows say, and not another encoding of odd letters. */
+/** Accepts UTF-8 with a few broken letters. Rows report those later. */
 const isMostlyUtf8 = (content: Buffer): boolean => {
   let right = 0;
   let broken = 0;
@@ -148,7 +148,7 @@ const isMostlyUtf8 = (content: Buffer): boolean => {
 
 const HEAD_BYTES = 200;
 
-/** Two bytes a letter: a mark says so, or zeros between letters. */
+/** UTF-16, by its byte order mark or by zeros between letters. */
 const utf16Of = (content: Buffer): TextEncoding | null => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
@@ -159,7 +159,7 @@ const utf16Of = (content: Buffer): TextEncoding | null => {
   return null;
 };
 
-/** Words of nothing but such letters are of no language that is read here: an alphabet of its own, or no text. */
+/** Words of only non-ASCII letters are in an unsupported alphabet, or not text at all. */
 const RUN = 3;
 const RUNS_LEAST = 12;
 const isForeign = (content: Buffer): boolean => {
@@ -176,9 +176,9 @@ const isForeign = (content: Buffer): boolean => {
 };
 
 /**
- * How a text is written, as far as its bytes say. What has one byte a letter says it by how often letters are
- * written in the languages of its market. @param languages such as `de`
- * @returns null of another alphabet
+ * Detects the encoding of a text. Single-byte encodings are told apart by letter frequencies in the
+ * languages of the market. @param languages such as `de`
+ * @returns null for unsupported alphabets
  */
 export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
   const wide = utf16Of(content);

@@ -6,25 +6,25 @@ import { ListFault } from './list-fault.js';
 import { COLUMNS_MAX, type ListLine, type ListReading } from './list-line.js';
 import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
 
-/** A longer line ends the reading; a shorter one with a huge field is only that row's error. */
+/** A longer line stops the reading. A shorter one with a huge field is only an error of its row. */
 const RECORD_BYTES_MAX = 1_500_000;
-/** Read at once; between two of them others have their turn. */
+/** The size of one read. Other work gets a turn after each. */
 const PIECE_BYTES = 16_384;
-/** Rows read at once. */
+/** Rows per batch. */
 const TURN_ROWS = 200;
-/** A line with more fields than that is no row of any list. */
+/** More fields than this stop the reading. */
 const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** Some spreadsheets say in a line of its own what separates the columns. */
+/** Some spreadsheets declare the separator on the first line. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
-/** How far the first line is looked for, to tell what separates its columns. */
+/** How much of the first line is searched for the separator. */
 const HEAD_BYTES = 65_536;
-/** A text has none of these; a picture or a document has them at once. */
+/** Control characters that occur in binary files, but not in texts. */
 const NOT_OF_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
-/** Texts, but no tables: pages are often saved under the name of a spreadsheet. */
+/** Texts that are no tables, such as web pages saved with the suffix of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
-/** Two bytes of each letter say nothing, at its end or at its start. */
+/** In UTF-32, two bytes of each letter are zero. */
 const isUtf32 = (content: Buffer): boolean => {
   const letters = Math.min(50, Math.floor(content.length / 4));
   const [first, second, third, last] = [0, 1, 2, 3].map((from) =>
@@ -43,7 +43,7 @@ const separatorOf = (head: string): string => {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-/** Counts the fields of the line that is read. @throws ListFault of one that has too many */
+/** Counts the fields of the current line. @throws ListFault if it has too many */
 class LineWidth {
   private line = 1;
   private fields = 0;
@@ -83,13 +83,13 @@ async function* textIn(
     const piece = decoding.next(content.subarray(at, at + PIECE_BYTES));
     width.read(piece);
     yield piece;
-    // Offers are decided in the same process.
+    // Bids are decided in the same process.
     await pause();
   }
   yield decoding.end();
 }
 
-/** @throws ListFault of what is no text */
+/** @throws ListFault if the content is not a text */
 const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) => {
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const found = encoding ?? encodingOf(content, languages);
@@ -101,7 +101,7 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
 };
 
 /**
- * The lines of a CSV file in an encoding of a spreadsheet, with commas, semicolons, tabs or bars.
+ * The lines of a CSV file in a known encoding, separated by commas, semicolons, tabs or vertical bars.
  * @throws ListFault
  */
 export async function* textList(content: Buffer, reading: ListReading): AsyncGenerator<ListLine> {
@@ -114,13 +114,13 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     delimiter: separator,
     from_line: SEPARATOR_LINE.test(head) ? 2 : 1,
     relax_column_count: true,
-    // Inches and nicknames are written with them.
+    // Cells contain quotes for inches and nicknames.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: RECORD_BYTES_MAX,
   });
-  // The loop below meets the same error and reports it.
+  // The loop below gets the same error and reports it.
   const pieces = Readable.from(textIn(content, { encoding, separator }, reading), {
     highWaterMark: 1,
   });

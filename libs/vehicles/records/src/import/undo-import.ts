@@ -14,9 +14,9 @@ type Undoing = {
   readonly reached: Reached;
 };
 
-/** By the number that everybody knows a vehicle by. */
+/** Restores vehicles by their id. */
 const UNIQUE = ['idVehicle'] as const;
-/** What is the marks' to write, and when it came in. */
+/** Fields that an undo leaves alone: the insert date and the state, which events maintain. */
 const KEPT_FIELDS = [
   ...['state', 'streamPosition', 'madeAs', 'stage', 'idSentTemplate', 'stagePosition'],
   'insertDate',
@@ -25,7 +25,7 @@ const KEPT_FIELDS = [
 const restored = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
-/** Those whose row is still the one that the import wrote, and of new ones nobody has said what they are like; locked. */
+/** Locks vehicles unchanged since the import. New ones must not have a condition report yet. */
 const untouched = async (
   { manager }: RowWriting<Vehicle>,
   rows: readonly Saved[],
@@ -48,7 +48,7 @@ const untouched = async (
   return new Map(found.map((one) => [one.idVehicle, one]));
 };
 
-/** Which were taken back, and of each other one its own number and why not. */
+/** Marks rows as undone, or as kept with the reason. */
 const mark = (
   manager: RowWriting<Vehicle>['manager'],
   idTemp: string,
@@ -68,9 +68,8 @@ const mark = (
   );
 
 /**
- * Takes away the vehicles that the import made and gives those that it changed their old values, unless
- * somebody has touched them since: an auction that took one up, another list, whoever edited it. Each
- * that stays is named with why.
+ * Deletes the vehicles that the import created and restores those that it changed. Keeps vehicles that
+ * an auction, another list or a user has changed since, and records the reason.
  */
 export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Promise<void> => {
   const { manager } = writing;

@@ -26,7 +26,7 @@ export const FUEL_TYPES = [
 ] as const;
 export const GEARBOXES = ['MANUAL', 'AUTOMATIC'] as const;
 
-/** What a list may tell of a vehicle. */
+/** The fields of a vehicle that a list can contain. */
 export type VehicleField =
   | 'externalId'
   | 'brand'
@@ -43,42 +43,42 @@ export type VehicleField =
   | 'askingPriceEur'
   | 'licensePlate'
   | 'frame';
-/** Fields whose values are codes, which each language has words for. */
+/** Fields with coded values. Each language has words for them. */
 export type CodedField = 'bodyType' | 'fuelType' | 'gearbox' | 'damaged';
 
-/** How lists say things: whoever reads them hands in the words that he understands, and what his market knows. */
+/** The words of a language and the rules of a market, used to read lists. */
 export type ListVocabulary = {
-  /** What is spoken in the market, such as `de`: it says how a text is written. */
+  /** Languages of the market, such as `de`. They help to detect text encodings. */
   readonly languages: readonly string[];
-  /** Which field a column's heading means; null when it is none. */
+  /** The field of a heading, or null. */
   readonly fieldOf: (heading: string) => VehicleField | null;
-  /** What it may mean besides, which its values decide. */
+  /** Another field that the heading may mean. The values decide. */
   readonly otherFieldOf: (heading: string) => VehicleField | null;
-  /** What columns mean whose headings are all those of our own export; null of another list. */
+  /** The fields of columns if all headings are those of our own export, else null. */
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
-  /** The code that a word means; `true` and `false` are those of `damaged`. */
+  /** The code of a word, or null. `damaged` has `true` and `false`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
-  /** What a seller has said that a value means; null: nothing is known. Undefined where he has said nothing. */
+  /** The meaning that a seller gave a value. Null means unknown, undefined that there is none. */
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
-  /** A plate as it is kept; null when it is none. */
+  /** A plate in its stored form, or null if invalid. */
   readonly plateOf: (text: string) => string | null;
-  /** A frame number as it is kept; null when it is none. @param firstRegistration `YYYY-MM`, where it is known */
+  /** A frame number as stored, or null if invalid. @param firstRegistration `YYYY-MM` if known */
   readonly frameOf: (text: string, firstRegistration: string | null) => string | null;
-  /** Codes of the makes that a frame number tells of, where the make that is written is none of them. */
+  /** BRAND codes of the frame number if they contradict the make. */
   readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
 
 type Value = string | number | boolean;
 type Reading = { readonly value: Value } | { readonly fault: RowFault };
 type Field = {
-  /** Without it there is no vehicle; what may be missing stays as it stands, or has no value. */
+  /** A row without it is rejected. Missing optional fields keep their old value. */
   readonly isRequired: boolean;
-  /** Nobody knows less by what it says: `unbekannt` is no version, and no number. */
+  /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
   readonly isText?: boolean;
-  /** Of what stands there, trimmed and never empty. */
+  /** @param text trimmed and never empty */
   readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => Reading;
 };
-/** What of a row is read already: a number on a frame depends on the year it was made in. */
+/** The fields read so far. The format of a frame number depends on the year. */
 type RowSoFar = { readonly firstRegistration?: string | null };
 
 const ok = (value: Value): Reading => ({ value });
@@ -120,7 +120,7 @@ const whole = (min: number, max: number): Field => ({
   },
 });
 
-/** How each is read, in the order in which they are shown. */
+/** In the order of display. */
 export const VEHICLE_FIELDS = {
   externalId: text(50, true),
   brand: text(50, true),
@@ -141,7 +141,7 @@ export const VEHICLE_FIELDS = {
   },
   postalCode: text(10, false),
   askingPriceEur: { isRequired: true, read: (value) => orBad(readAmount(value), 'amount') },
-  // Both by the rules of the market that the vehicle stands in.
+  // By the rules of the vehicle's market.
   licensePlate: {
     isRequired: false,
     read: (value: string, { plateOf }: ListVocabulary) => orBad(plateOf(value), 'plate'),
@@ -159,7 +159,6 @@ export const REQUIRED_FIELDS: readonly VehicleField[] = FIELD_NAMES.filter(
 );
 export const isVehicleField = (name: string): name is VehicleField =>
   Object.hasOwn(VEHICLE_FIELDS, name);
-/** Reads one field. */
 export const readField = (
   name: VehicleField,
   value: string,

@@ -20,7 +20,7 @@ const IDS = ['A', 'B', 'C'];
 
 let place: Importing;
 let { source, registry, imports, stage, save, counts, prices } = {} as Importing;
-/** Lists that are known; of a forgotten one nothing is left but that there was one. */
+/** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
   const tables = ['vehicle', `vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => place.end());
 beforeEach(() => place.empty());
 
-describe('SEC-29 a list that was sent in', () => {
-  it('says what it would do, and does nothing', async () => {
+describe('SEC-29 an uploaded list', () => {
+  it('previews its changes without making them', async () => {
     await save(await stage(csv(HEADINGS, row('A'), row('B'), row('H'))));
     await source.query(`UPDATE vehicle SET state = 'SOLD' WHERE external_id = 'H'`);
     const bad = ['', 'Fiat', 'x', 'TANK', 'DIESEL', 'MANUAL', '-1'];
@@ -54,7 +54,7 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await prices()).toEqual({ A: 100_000, B: 100_000, H: 100_000 });
   });
 
-  it('doubts a make that the frame number speaks against, and takes the row all the same', async () => {
+  it('warns about a make that contradicts the frame number, but accepts the row', async () => {
     const mapping = [...MAPPING, 'frame'] as ListMapping;
     const rowOf = (id: string, frame: string) => [...row(id), frame];
     const lines = [
@@ -62,7 +62,7 @@ describe('SEC-29 a list that was sent in', () => {
       rowOf('B', 'ZFA31200003456789'),
       rowOf('C', ''),
     ];
-    // A row that is refused has its faults to look at.
+    // A rejected row shows its faults instead of warnings.
     const twice = rowOf('A', 'WVWZZZ1JZ3W386752');
     const own = await stage(csv([...HEADINGS, 'frame'], ...lines, twice), { mapping });
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
@@ -83,7 +83,7 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await imports.doubts(own.idTemp, 9)).toEqual({ doubts: [], doubtCount: 0 });
   });
 
-  it('names the first of many doubts, and none of a column that tells no frame number', async () => {
+  it('lists the first of many warnings, and none if no column has frame numbers', async () => {
     const many = Array.from({ length: 450 }, (_, n) => [
       ...row(`${n}`),
       `WVWZZZ1JZ3W${100_000 + n}`,
@@ -97,13 +97,13 @@ describe('SEC-29 a list that was sent in', () => {
     expect((await imports.doubts(own.idTemp, 3)).doubtCount).toBe(0);
   });
 
-  it('SEC-29 of a workbook is the same as of a text', async () => {
+  it('SEC-29 may be a workbook instead of a text', async () => {
     const own = await stage(aWorkbookOf([HEADINGS, row('A'), row('B')]));
     await save(own);
     expect(await prices()).toEqual({ A: 100_000, B: 100_000 });
   });
 
-  it('doubts a car that stands in two rows or in stock, and a code that differs in case alone', async () => {
+  it('warns about a car in two rows or in stock, and about codes that differ only in case', async () => {
     const mapping = [...MAPPING, 'frame', 'licensePlate'] as ListMapping;
     const heads = [...HEADINGS, 'frame', 'plate'];
     const rowOf = (id: string, frame: string, plate = '') => [...row(id), frame, plate];
@@ -133,13 +133,13 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await counts(own)).toEqual({ UNCHANGED: 1, CREATED: 6 });
   });
 
-  it('counts what is no list among those of a day', async () => {
+  it('counts towards the daily limit even if it is invalid', async () => {
     for (let n = 0; n < 40; n += 1)
       await expect(stage(Buffer.from('"'))).rejects.toMatchObject({ code: 'list_broken' });
     await expect(stage(csv(HEADINGS, row('A')))).rejects.toThrow(TooManyImports);
   });
 
-  it('keeps nothing of what cannot be read to its end', async () => {
+  it('leaves no rows behind if it cannot be read completely', async () => {
     const torn = Buffer.concat([
       csv(HEADINGS, ...Array.from({ length: 2_000 }, (_, n) => row(`${n}`))),
     ]);
@@ -148,7 +148,7 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('keeps a row of a megabyte short, and it is wrong', async () => {
+  it('shortens a row of a megabyte and rejects it', async () => {
     const own = await stage(csv(HEADINGS, row('x'.repeat(1_000_000)), row('B')));
     const page = { onlyWrong: true, after: 0, limit: 9 };
     const [wrong] = await imports.rows(own.idTemp, page);
@@ -157,7 +157,7 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 1 });
   });
 
-  it('the same sending is one list, another one by its id is refused', async () => {
+  it('is stored once when sent again, and rejects other content under the same id', async () => {
     const { idTemp, idUser } = await stage(csv(HEADINGS, row('A')), { mapping: null });
     const again = (content: Buffer, user = idUser) =>
       imports.stage({ idTemp, idUser: user, content, owner: OWNER });
@@ -167,7 +167,7 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await left()).toEqual([0, 1, 1]);
   });
 
-  it('of one user three wait, and in a day there are no more than forty', async () => {
+  it('is limited to three waiting lists and forty lists a day per user', async () => {
     const first = await stage(csv(HEADINGS, row('A')));
     for (let n = 0; n < 3; n += 1) await stage(csv(HEADINGS, row('A')));
     expect(await imports.find(first)).toBeNull();
@@ -180,8 +180,8 @@ describe('SEC-29 a list that was sent in', () => {
   });
 });
 
-describe('ENG-93 what columns mean', () => {
-  it('is remembered for the next list of the same owner and provenance, by the headings', async () => {
+describe('ENG-93 a mapping of columns', () => {
+  it('is remembered by headings for later lists of the same owner and provenance', async () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });
@@ -197,8 +197,8 @@ describe('ENG-93 what columns mean', () => {
   });
 });
 
-describe('SEC-15 saving', () => {
-  it('writes what is right once, whoever asks again and at the same time', async () => {
+describe('SEC-15 saving a list', () => {
+  it('writes the accepted rows once, even if repeated or concurrent', async () => {
     const own = await stage(csv(HEADINGS, ...IDS.map((id) => row(id)), row('')));
     await Promise.all([save(own), save(own)]);
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
@@ -211,7 +211,7 @@ describe('SEC-15 saving', () => {
     expect(rows.map(({ idVehicle }) => idVehicle)).toEqual([1, 2, 3, null]);
   });
 
-  it('of two lists with the same vehicles each is made once, and the later one tells what it did', async () => {
+  it('creates each vehicle once when two lists contain it, and counts the rest as unchanged', async () => {
     const lists = await Promise.all(
       [1, 2].map((idUser) => stage(csv(HEADINGS, ...IDS.map((id) => row(id))), { idUser })),
     );
@@ -222,7 +222,7 @@ describe('SEC-15 saving', () => {
     expect(Object.keys(await prices())).toEqual(IDS);
   });
 
-  it('STA-087 leaves alone what is in an auction by now, and says so', async () => {
+  it('STA-087 skips vehicles that are now in an auction and reports them', async () => {
     await save(await stage(csv(HEADINGS, row('A'), row('B'))));
     const own = await stage(csv(HEADINGS, row('A', '5'), row('B', '5')));
     await source.query(`UPDATE vehicle SET state = 'IN_AUCTION' WHERE external_id = 'B'`);
@@ -234,7 +234,7 @@ describe('SEC-15 saving', () => {
     ]);
   });
 
-  it('keeps what the list has no column for: mileage, plate and frame number', async () => {
+  it('keeps mileage, plate and frame number if the list has no column for them', async () => {
     const more = ['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'];
     const names = [...more, 'mileageKm', 'licensePlate', 'frame'];
     const identity = ['AB123CD', 'ZFA31200000000001'];
@@ -250,8 +250,8 @@ describe('SEC-15 saving', () => {
   });
 });
 
-describe('ENG-96 undoing', () => {
-  it('takes away what it made and gives back what it changed, but nothing that was touched since', async () => {
+describe('ENG-96 undoing a list', () => {
+  it('deletes created vehicles and restores changed ones, except those changed since', async () => {
     await save(await stage(csv(HEADINGS, row('A'), row('B'))));
     const own = await stage(csv(HEADINGS, row('A', '1'), row('B', '1'), row('C'), row('D')));
     await save(own);
@@ -268,7 +268,7 @@ describe('ENG-96 undoing', () => {
     expect((await registry.trail(4)).map(({ idActor }) => idActor)).toEqual([7, 7]);
   });
 
-  it('is nothing before it was saved, and a saved list has its columns for good', async () => {
+  it('is rejected before the list is saved, and a saved list cannot be mapped again', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
     await expect(imports.undo(own)).rejects.toThrow(ImportOver);
     await save(own);

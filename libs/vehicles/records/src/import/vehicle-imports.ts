@@ -37,17 +37,17 @@ import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
-/** Lists of one user that wait to be saved; with one more, the oldest of them is forgotten. */
+/** The waiting lists of one user. With one more, the oldest is discarded. */
 const STAGED_MAX = 3;
 const DAY_MS = 86_400_000;
-/** Lists of a user that are shown at once. */
+/** The number of lists in the overview of a user. */
 const SHOWN_MAX = 10;
-/** Whoever sends the same list while it is read comes again later. */
+/** Retry time for a list that is already being read. */
 const AGAIN_SECONDS = 5;
-/** Whoever wants something else done with a list waits so long for what is being done. */
+/** How long another operation waits for the running one. */
 const TURN_MS = 10_000;
 
-/** As many lists in a day as there may be. */
+/** The daily limit is reached. */
 export class TooManyImports extends Error {
   override readonly name = 'TooManyImports';
   constructor(readonly retryAfterSeconds: number) {
@@ -56,19 +56,19 @@ export class TooManyImports extends Error {
 }
 
 type Sent = {
-  /** What its sender calls this sending; the same list sent again by it is one. */
+  /** The client's id for this upload. Sending the same list again under it has no effect. */
   readonly idTemp: string;
   readonly idUser: number;
   readonly content: Buffer;
   readonly owner: ListOwner;
-  /** As its sender said; without it the text says it. */
+  /** The encoding that the sender chose. If missing, it is detected. */
   readonly encoding?: TextEncoding | undefined;
 };
 type Own = { readonly idUser: number; readonly idTemp: string };
 
 /**
- * Lists of vehicles from the moment they are sent in until a day later. Nothing of them is in the stock
- * before they are saved; what was saved can be undone as long as nobody has touched it.
+ * Uploaded lists of vehicles. A list is only a preview until it is saved. A saved list can be undone for
+ * a day, except for vehicles changed since.
  */
 @Injectable()
 export class VehicleImports {
@@ -80,10 +80,10 @@ export class VehicleImports {
   ) {}
 
   /**
-   * SEC-29: reads and judges a list; what cannot be read to its end leaves nothing.
-   * @returns false when something else was sent by this id, or somebody else did
-   * @throws ListFault, TooManyImports; ImportOver when it is stopped; Unavailable OVERLOADED while it is
-   * being read already, and where every try to read it failed
+   * SEC-29: reads and validates a list. A list that cannot be read completely leaves no rows.
+   * @returns false if other content, or another user, uses this id
+   * @throws ListFault, TooManyImports; ImportOver if it is stopped; Unavailable OVERLOADED while it is
+   * already being read, or after every try to read it failed
    */
   async stage(sent: Sent): Promise<boolean> {
     const { idTemp, idUser, content } = sent;
@@ -106,20 +106,20 @@ export class VehicleImports {
     try {
       await this.end(id);
     } catch (error) {
-      // Unavailable: the job goes on elsewhere, so its list stays.
+      // On Unavailable the job continues elsewhere, so the list stays.
       if (!(error instanceof Unavailable)) await this.forgetUnread({ idTemp, idUser });
       throw error;
     }
     return true;
   }
 
-  /** Does what a job says. What cannot be done is for whoever waits for the job's end. */
+  /** Runs a job. Its failure is reported to whoever waits for the job. */
   run(run: ImportRun, judging: Judging): Promise<void> {
     const { dataSource, vehicles, vehicleFiles: files } = this;
     return runImport(run, { dataSource, vehicles, files, judging });
   }
 
-  /** ENG-150: the newest of a user, and how far what is being done with them has come. */
+  /** ENG-150: the newest lists of a user and their progress. */
   own(idUser: number): Promise<OwnImport[]> {
     const since = systemClock.now() - DAY_MS;
     return importsOf(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
@@ -130,17 +130,17 @@ export class VehicleImports {
     return stoppedImports(this.dataSource.manager, this.jobs, idMarkets);
   }
 
-  /** ENG-151: whether anything was being done, which is now undone; null when it is no list of his. */
+  /** ENG-151: cancels running work. Returns whether there was any, or null if the list is not his. */
   stop(own: Own): Promise<boolean | null> {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
-  /** Null when it is another user's, over or unknown. */
+  /** Null if it belongs to another user, has expired or is unknown. */
   find({ idUser, idTemp }: Own): Promise<StagedImport | null> {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }
 
-  /** SEC-16: the one that was saved by this key, else the newest that waits; null when none does. */
+  /** SEC-16: the list saved under this key, else the newest waiting one, or null. */
   newest(idUser: number, key: string | null): Promise<string | null> {
     return newestStaged(this.dataSource.manager, idUser, key);
   }
@@ -149,13 +149,13 @@ export class VehicleImports {
     return rowsOf(this.dataSource.manager, idTemp, page);
   }
 
-  /** What is wrong with rows that were not taken, or why one was not taken back. */
+  /** Why rows were rejected, or after an undo why they were kept. */
   problems({ idTemp, state }: Pick<StagedImport, 'idTemp' | 'state'>, max: number) {
     const outcome = state === 'UNDONE' ? 'KEPT' : 'REFUSED';
     return problemsOf(this.dataSource.manager, idTemp, { outcome, max });
   }
 
-  /** Rows that are taken and worth a second look. */
+  /** Warnings about accepted rows. */
   doubts(idTemp: string, max: number) {
     return doubtsOf(this.dataSource.manager, idTemp, max);
   }
@@ -164,7 +164,7 @@ export class VehicleImports {
     return filesOf(this.dataSource.manager, own, systemClock.now());
   }
 
-  /** All rows, as they are asked for. */
+  /** Loads all rows page by page. */
   async *allRows(
     idTemp: string,
     of: Pick<RowPage, 'onlyWrong' | 'having'>,
@@ -179,14 +179,14 @@ export class VehicleImports {
   }
 
   /**
-   * ENG-93: reads the same rows by another mapping, and by what values mean; the seller's next list too.
+   * ENG-93: validates the rows again with another mapping and meanings, also used for later lists.
    * @throws ImportOver
    */
   remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
   }
 
-  /** Values of a list that nobody understands, and what its seller has said of others. */
+  /** Unreadable values of a list, and the meanings that its seller entered before. */
   async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
     const { manager } = this.dataSource;
     const unknown = await unknownValues(manager, idTemp, max);
@@ -194,19 +194,19 @@ export class VehicleImports {
   }
 
   /**
-   * SEC-15: writes what is right, all of it or nothing; a repeat changes nothing.
-   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED while something else is done with it
+   * SEC-15: writes the accepted rows, all or nothing. A repeat has no effect.
+   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED while other work on it is running
    */
   save(own: Own, key: string | null): Promise<void> {
     return this.work({ ...own, doing: 'SAVING', key });
   }
 
-  /** ENG-96: takes back what was saved and nobody has touched since. @throws ImportOver */
+  /** ENG-96: undoes a saved list, except for vehicles changed since. @throws ImportOver */
   undo(own: Own): Promise<void> {
     return this.work({ ...own, doing: 'UNDOING' });
   }
 
-  /** The list and the job that reads it, both or none; null when there is one by its id. */
+  /** Stores the list together with its job. Null if the id is in use. */
   private begin(sent: Sent & { readonly contentHash: string }): Promise<string | null> {
     const { idTemp, idUser } = sent;
     const payload = { idTemp, idUser, doing: 'JUDGING', mapping: null } as const;
@@ -218,7 +218,7 @@ export class VehicleImports {
     });
   }
 
-  /** Does something with a list, in whichever process; who asks for the same meanwhile waits for it too. */
+  /** Runs work on a list in any process. Concurrent calls with the same request share one job. */
   private async work(payload: ImportPayload): Promise<void> {
     const { idTemp } = payload;
     const until = AbortSignal.timeout(TURN_MS);
@@ -247,7 +247,7 @@ export class VehicleImports {
     return job;
   }
 
-  /** The same list may be sent again by its id. What was sent is counted all the same. */
+  /** The same list may be sent again under its id. It still counts towards the daily limit. */
   private forgetUnread(own: Own): Promise<void> {
     return forgetImport(this.dataSource.manager, own);
   }
@@ -261,7 +261,7 @@ export class VehicleImports {
     );
     if (sent !== undefined && sent.n >= CALL_LIMITS.lists.max)
       throw new TooManyImports(Math.max(1, Math.ceil((sent.oldest + DAY_MS - now) / 1_000)));
-    // Its rows go, it stays to be counted; one that is being saved is left alone.
+    // Deletes the rows, but keeps the list for the daily limit. Skips a list that is being saved.
     await manager.query(
       `WITH old AS (SELECT id_temp FROM vehicle_import WHERE id_user = $1 AND state = 'STAGED'
          ORDER BY created_at DESC, id_temp OFFSET $2 FOR UPDATE SKIP LOCKED),

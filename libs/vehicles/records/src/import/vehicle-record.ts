@@ -2,28 +2,28 @@ import { compactPlate } from '@fairlot/kernel';
 import type { Vehicle } from '../vehicle.entity.js';
 import { cellText, type VehicleRow } from './judge-row.js';
 
-/** Of the vehicles that a list makes. */
+/** The provenance of new vehicles. */
 export const provenanceOf = ({ provenance, provenanceOfTemplate }: ListOwner): string | null =>
   provenance ?? provenanceOfTemplate ?? null;
 
-/** Of a plate or frame number that nobody has told. */
+/** Stored for an unknown plate or frame number. */
 const UNKNOWN_IDENTITY = '';
 
-/** Whose vehicles a list is of, and what holds for all of them. */
+/** The owner of a list, and values for all its vehicles. */
 export type ListOwner = {
   readonly idOwnerDealer: number;
   readonly idMarket: string;
-  /** Left out, these stay as they stand. */
+  /** If undefined, vehicles keep theirs. */
   readonly provenance?: string | null;
-  /** Of vehicles that are new, where the list names none. */
+  /** For new vehicles if the list has no provenance. */
   readonly provenanceOfTemplate?: string | null | undefined;
   readonly channel?: string | null;
   readonly idTemplate?: number | null;
-  /** COUNTRY_AREA code of a postal code; without it vehicles have no region. */
+  /** The COUNTRY_AREA code of a postal code. If missing, regions stay unchanged. */
   readonly regionOf?: (postalCode: string | null) => string | null;
 };
 
-/** What a list tells of a plate or frame number; one that only writes it otherwise changes nothing. */
+/** Keeps the stored spelling if only blanks, marks or case differ. */
 const asWritten = (text: string | null | undefined, standing: string | undefined): string => {
   if (text === null || text === undefined) return standing ?? UNKNOWN_IDENTITY;
   return standing !== undefined && compactPlate(text) === compactPlate(standing) ? standing : text;
@@ -31,7 +31,7 @@ const asWritten = (text: string | null | undefined, standing: string | undefined
 
 const TEXTS = ['brand', 'model', 'version', 'postalCode'] as const;
 
-/** A text that a list can only tell as it does changes nothing: marks that nobody sees, blanks at its end. */
+/** Keeps the stored text if only invisible characters or surrounding blanks differ. */
 const textsOf = (row: VehicleRow, standing: Vehicle | null): Partial<VehicleRow> =>
   Object.fromEntries(
     TEXTS.flatMap((field) => {
@@ -43,8 +43,8 @@ const textsOf = (row: VehicleRow, standing: Vehicle | null): Partial<VehicleRow>
   );
 
 /**
- * A row as the table has it. What the list has no column for stays as it stands; of a new vehicle it is unknown.
- * A market is changed by a template of it alone.
+ * A row as the table stores it. Fields without a column keep their value, or are unknown for new
+ * vehicles. Only a template changes the market.
  */
 export const vehicleRecord = (
   row: VehicleRow,

@@ -23,7 +23,7 @@ type Facts = {
   readonly shared?: string;
   readonly formats?: readonly string[];
 };
-/** A workbook of one sheet; its second row is styled by the formats in their order. */
+/** A workbook of one sheet. The cells of its second row have the formats in order. */
 const aBook = ({ head = '', rows = TWO_ROWS, shared = '', formats = [] }: Facts) =>
   anArchive({
     '_rels/.rels': related(['rId1', 'officeDocument', 'xl/workbook.xml']),
@@ -76,17 +76,17 @@ describe('SEC-29 a cell of a workbook', () => {
     ['dd/mm/yyyy', '43661.9', '2019-07-15'],
     ['[$-407]mmmm yyyy', '43647', '2019-07-01'],
     ['"', '5', '5'],
-  ])('with the format %s of %s says %s', async (format, value, text) => {
+  ])('with the format %s and the value %s is read as %s', async (format, value, text) => {
     expect(await shown(format.replace(/^"$/, '&quot;'), value)).toBe(text.replace('\u00A0', ' '));
   });
 
-  it('has its date where days count from 1904', async () => {
+  it('is read as the right date if days count from 1904', async () => {
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="1"/>')).toBe('2019-06-30');
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="true"/>')).toBe('2019-06-30');
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="0"/>')).toBe('2015-06-29');
   });
 
-  it('has the characters that XML cannot hold, and no spoken text', async () => {
+  it('may contain escaped characters, and is read without phonetic text', async () => {
     const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>
       <row><c t="inlineStr"><is><t>a_x0009_b</t></is></c><c t="str"><f>x</f><v>c_x005F_x0009_</v></c></row>`;
     const shared = `<si><t>Lounge_x000D_ 1.2</t></si>
@@ -99,7 +99,7 @@ describe('SEC-29 a cell of a workbook', () => {
 });
 
 describe('SEC-29 the text of a workbook', () => {
-  it('is read from CDATA sections, and from parts in UTF-16', async () => {
+  it('is read from CDATA sections and from parts in UTF-16', async () => {
     const text = '<row><c t="inlineStr"><is><t><![CDATA[a & <b>]]></t></is></c></row>';
     const lines = `<worksheet><sheetData>${text}${text}</sheetData></worksheet>`;
     const wide = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${lines}`, 'utf16le');
@@ -116,7 +116,7 @@ describe('SEC-29 the parts of a workbook', () => {
   const book = (sheets: string) =>
     xml(`<x:workbook xmlns:x="x" xmlns:rel="r"><x:sheets>${sheets}</x:sheets></x:workbook>`);
 
-  it('are where its relationships say, whatever their case', async () => {
+  it('are found by their relationships, ignoring case', async () => {
     const content = anArchive({
       '_Rels/.rels': related(['a', 'officeDocument', '/Content/My%20Book.xml']),
       'content/my book.xml': book('<x:sheet name="a" sheetId="1" rel:id="b"/>'),
@@ -130,7 +130,7 @@ describe('SEC-29 the parts of a workbook', () => {
     expect(await read(content)).toEqual([['found'], ['found']]);
   });
 
-  it('are those of the first sheet that is shown and has cells', async () => {
+  it('are those of the first visible sheet with cells', async () => {
     const content = anArchive({
       'xl/workbook.xml': book(
         `<x:sheet name="a" state="veryHidden" rel:id="a"/><x:sheet name="b" state="hidden" rel:id="b"/>

@@ -6,14 +6,14 @@ import { readAll, reading } from './read-xml.js';
 import { GENERAL, shownNumber } from './shown-number.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
-/** Texts that cells share are held while the sheet is read. */
+/** Shared texts stay in memory while the sheet is read. */
 const SHARED_MAX = 50_000_000;
-/** A hundred thousand vehicles in the widest notation of a sheet. */
+/** A hundred thousand vehicles in the most verbose XML of a sheet. */
 const SHEET_MAX = 300_000_000;
 const LETTERS = 26;
 const FIRST_LETTER = 64;
 
-/** ECMA-376 part 1, 22.4.2.4: characters that XML cannot hold, and what looks like one. */
+/** ECMA-376 part 1, 22.4.2.4: escaped characters that XML cannot contain. */
 const ESCAPE = /_x([\dA-Fa-f]{4})_/g;
 const unescaped = (text: string): string =>
   text.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -27,7 +27,7 @@ const sharedTexts = async (archive: Archive, part: string | null): Promise<reado
   await readAll(archive.read(part, SHARED_MAX), {
     opened: (tag) => {
       if (tag === 'si') text = '';
-      // How a text is spoken stands beside it.
+      // Phonetic text accompanies the text of a cell.
       if (tag === 'rPh') isSpoken = true;
       isText = tag === 't' && !isSpoken;
     },
@@ -43,7 +43,7 @@ const sharedTexts = async (archive: Archive, part: string | null): Promise<reado
   return shared;
 };
 
-/** `AB7` stands in the 28th column; a cell without an address follows the one before. */
+/** `AB7` is in the 28th column. A cell without an address follows the previous one. */
 const columnOf = (address: string | undefined, next: number): number => {
   const letters = /^[A-Z]{1,4}(?=\d)/.exec(address ?? '')?.[0];
   if (letters === undefined) return next;
@@ -52,14 +52,14 @@ const columnOf = (address: string | undefined, next: number): number => {
   );
 };
 
-/** A row without a number, or with one that no sheet has, follows the one before. */
+/** A row without a valid number follows the previous one. */
 const lineOf = (number: string | undefined, next: number): number =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
 
-/** What the cells of a sheet refer to. */
+/** Parts that the cells of a sheet refer to. */
 type SheetParts = {
   readonly shared: readonly string[];
-  /** By the number of a cell's style. */
+  /** By style number. */
   readonly formats: readonly string[];
   readonly isFrom1904: boolean;
 };
@@ -70,7 +70,7 @@ type OpenCell = {
   text: string;
 };
 
-/** Collects the rows of one sheet: a formula's value counts; an error, or a formula without one, is unreadable. */
+/** Collects the rows of a sheet. Errors and formulas without a computed value are unreadable. */
 class SheetRows {
   readonly rows: ListLine[] = [];
   private cells: string[] = [];
@@ -132,7 +132,7 @@ class SheetRows {
   }
 }
 
-/** The lines of the first sheet of an XLSX workbook that is shown, read as it is unpacked. @throws ListFault */
+/** The lines of the first visible sheet of an XLSX workbook, read while unpacking. @throws ListFault */
 export async function* workbookList(
   content: Buffer,
   onShare?: (share: number) => void,

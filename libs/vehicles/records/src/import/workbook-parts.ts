@@ -5,12 +5,12 @@ import { ListFault } from './list-fault.js';
 import { localOf, readAll } from './read-xml.js';
 import { builtInFormat } from './shown-number.js';
 
-/** Of what a workbook says of itself: its sheets, where they are, and its formats. */
+/** The maximum size of the parts that describe sheets, relationships and formats. */
 const PARTS_MAX = 5_000_000;
 
 type Relationship = { readonly id: string; readonly type: string; readonly target: string };
 
-/** Where the parts of a workbook are, as its relationships say. */
+/** The locations of the parts, taken from the relationships. */
 export type WorkbookParts = {
   readonly sheet: string;
   readonly sharedStrings: string | null;
@@ -26,7 +26,7 @@ const resolved = (source: string, target: string): string => {
   return path.replace(/^(?:\.?\/)+/, '');
 };
 
-/** What a part is related to; nothing where that is not said. */
+/** The relationships of a part, or none. */
 const relationshipsOf = async (archive: Archive, part: string): Promise<Relationship[]> => {
   const name = `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`.replace(/^\.\//, '');
   const found: Relationship[] = [];
@@ -59,7 +59,7 @@ const relationOf = ({ attributes }: SaxesTagPlain): string | undefined =>
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** @throws ListFault of an archive that is no workbook */
+/** @throws ListFault if the archive is not a workbook */
 export const workbookParts = async (archive: Archive): Promise<WorkbookParts> => {
   const workbook = await workbookOf(archive);
   const sheets: Sheet[] = [];
@@ -75,7 +75,7 @@ export const workbookParts = async (archive: Archive): Promise<WorkbookParts> =>
   const related = await relationshipsOf(archive, workbook);
   const partOf = (type: string): string | null =>
     related.find((one) => one.type === type && archive.has(one.target))?.target ?? null;
-  // A chart or a dialog may have a sheet of its own.
+  // Skips charts and dialogs, which may be sheets of their own.
   const tables = sheets.flatMap(({ id, isShown }) => {
     const found = related.find((one) => one.id === id);
     return found === undefined || /^(?:chart|dialog|macro)sheet$/i.test(found.type)
@@ -95,7 +95,7 @@ export const workbookParts = async (archive: Archive): Promise<WorkbookParts> =>
   };
 };
 
-/** The format code of each cell style, by its number. */
+/** The format code of each cell style, by style number. */
 export const formatsOf = async (
   archive: Archive,
   styles: string | null,

@@ -4,18 +4,18 @@ import type { Stage } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '../vehicle.entity.js';
 import type { PlannedRow } from './plan-rows.js';
 
-/** Rows that are planned and written at once; between two batches offers have their turn. */
+/** Rows per batch. Bids are processed between batches. */
 export const BATCH = 200;
-/** By the number that the owner himself gave it. */
+/** The key of a vehicle within an owner. */
 const UNIQUE = ['idOwnerDealer', 'externalId'] as const;
 
 type Writing = {
   readonly by: By;
-  /** How far a new vehicle has come (STA-087); its stream goes on from there. */
+  /** The first stage of new vehicles (STA-087). Events change it later. */
   readonly madeAs: Stage;
 };
 
-/** Writes what a plan says shall be written. */
+/** Writes the planned changes. */
 export const writePlanned = (
   writing: RowWriting<Vehicle>,
   planned: readonly PlannedRow[],

@@ -2,7 +2,7 @@ import { matching } from '@fairlot/records';
 import type { DataSource, EntityManager } from 'typeorm';
 import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 
-/** What vehicles are counted by: its column, and the filter that chooses of it. */
+/** Facets, each with its column and the filter that selects its values. */
 const FACETS = {
   brand: { column: 'brand', filter: 'brand' },
   state: { column: 'state', filter: 'states' },
@@ -14,16 +14,16 @@ const NAMES = Object.keys(FACETS) as FacetName[];
 
 /** The most frequent first. */
 export type Facet = { readonly code: string; readonly count: number }[];
-/** `isExact` is false where more vehicles match than are counted. */
+/** `isExact` is false if more vehicles match than are counted. */
 export type VehicleFacets = Readonly<Record<FacetName, Facet>> & { readonly isExact: boolean };
 
-/** The newest that match; who looks through more of them narrows down first. */
+/** Counts only the newest matches. Users with more results narrow them down first. */
 const FACETED_MAX = 10_000;
 const CODES_MAX = 200;
-/** As a list is given up. */
+/** The same timeout as for lists. */
 const FACETS_MS = 10_000;
 
-/** Which facets are counted of which filter: one reading for all of which nothing is chosen. */
+/** Facets with the same filter. All facets without a selection share one query. */
 type Reading = readonly [readonly FacetName[], VehicleFilter];
 const readingsOf = (filter: VehicleFilter): readonly Reading[] => {
   const isChosen = (name: FacetName): boolean => filter[FACETS[name].filter] !== undefined;
@@ -62,10 +62,7 @@ const read = (
   );
 };
 
-/**
- * How many vehicles each make, state, provenance and fuel has: of those that match but for what is
- * chosen of that field itself.
- */
+/** Counts vehicles by make, state, provenance and fuel. Each facet ignores its own selection. */
 export const countFacets = (source: DataSource, filter: VehicleFilter): Promise<VehicleFacets> =>
   source.transaction('REPEATABLE READ', async (manager) => {
     await manager.query(`SET LOCAL statement_timeout = ${FACETS_MS}`);

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 const PLATE_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** What a plate looked like that an import made up: A is a letter, 9 a digit. */
+/** Formats of generated plates: A is a letter, 9 a digit. */
 const MADE_UP_PLATES = {
   EN: 'AA99 AAA',
   IT: 'AA999AA',
@@ -17,7 +17,7 @@ const MADE_UP_PLATES = {
   OTHER: 'AAA-9999',
 } as const;
 
-/** The plate that an import made up of market and code: first its letters were drawn, then its digits. */
+/** SQL for the plate that an import generated from market and code: letters first, then digits. */
 const madeUpPlate = (idMarket: keyof typeof MADE_UP_PLATES): string => {
   const shape = MADE_UP_PLATES[idMarket];
   const letters = shape.replaceAll(/[^A]/g, '').length;
@@ -31,10 +31,10 @@ const madeUpPlate = (idMarket: keyof typeof MADE_UP_PLATES): string => {
 };
 
 /**
- * One car is found by frame number and plate, however they are written. And until November 2026 imports made
- * up what a list did not tell. Frame numbers were in a maker's code that nobody has; plates are known again by
- * the market and the code that they were made of, so that no real one is lost. Those of the demonstration
- * (`ZZZDEM`) say what they are, and stay.
+ * Adds indexes for finding the same car by frame number and plate. Also clears values that imports
+ * generated until November 2026. Generated frame numbers have a manufacturer code that does not exist.
+ * Generated plates are recomputed from market and code, so that no real plate is lost. Frame numbers of
+ * the demonstration (`ZZZDEM`) stay.
  */
 export const identityMigrations: readonly SqlMigration[] = [
   {

@@ -5,17 +5,17 @@ import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { frameKeyOf, plateKey, plateKeyOf } from './same-car.js';
 
-/** What a line of a list calls a vehicle by; all that is given has to be its own. */
+/** The names of a vehicle on one line of a list. All given names must match. */
 export type VehicleName = {
   readonly licensePlate?: string | undefined;
   readonly vehicleCode?: string | undefined;
   readonly frame?: string | undefined;
 };
 
-/** One vehicle is sold again and again, by several owners. */
+/** The same vehicle may be sold several times by several owners. */
 const FOUND_PER_NAME_MAX = 20;
 
-/** Every vehicle that matches and is called so by one name at least; the newest first. */
+/** Vehicles that match the filter and at least one name, newest first. */
 export const namedVehicles = (
   source: DataSource,
   filter: VehicleFilter,

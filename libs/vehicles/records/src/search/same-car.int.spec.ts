@@ -38,7 +38,7 @@ const othersOf = async (idVehicle: number): Promise<readonly number[]> => {
   return others.map((one) => one.idVehicle).toSorted((a, b) => a - b);
 };
 
-it('finds one car by its frame number in any market, however it is written', async () => {
+it('finds a car by its frame number in any market and spelling', async () => {
   const first = await add('WVWZZZ1KZAW654321', '');
   const others = [
     await add('wvw-zzz IKZ AW 65432I', '', 'IT'),
@@ -48,7 +48,7 @@ it('finds one car by its frame number in any market, however it is written', asy
   expect(await othersOf(first)).toEqual(others);
 });
 
-it('finds one car by its plate in its market', async () => {
+it('finds a car by its plate within its market', async () => {
   const first = await add('', 'MÜ-AB 1');
   const other = await add('', 'mü ab 1');
   await add('', 'MÜ-AB 1', 'IT');
@@ -56,7 +56,7 @@ it('finds one car by its plate in its market', async () => {
   expect(await othersOf(first)).toEqual([other]);
 });
 
-it('finds no other car where nothing is known, or a number says nothing', async () => {
+it('finds no other car by unknown or placeholder numbers', async () => {
   await add('', '');
   expect(await othersOf(await add('', ''))).toEqual([]);
   await add('00000000000000000', '');
@@ -65,7 +65,7 @@ it('finds no other car where nothing is known, or a number says nothing', async 
   expect((await registry.withPlate('mü ab-1')).length).toBe(3);
 });
 
-it('looks both up by an index', async () => {
+it('uses an index for both', async () => {
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, state)

@@ -5,7 +5,7 @@ const plain = (text: string): string =>
 
 const key = (text: string): string => `' ' || lower(${plain(text)})`;
 const BLANK = ` || ' ' || `;
-/** Of a row on this alias. */
+/** The searchable text of the row with this alias. */
 const lookedForOf = (row: string): string =>
   [
     ...[`${row}.brand`, `${row}.model`, `${row}.version`, `${row}.license_plate`],
@@ -14,8 +14,8 @@ const lookedForOf = (row: string): string =>
   ].join(BLANK);
 
 /**
- * Parts of texts by their trigrams, and an order of each owner, template and provenance: a page of a
- * million vehicles costs what stands on it.
+ * Trigram indexes for parts of texts, and an ordered index for each owner, template and provenance. A page
+ * then costs the same however many vehicles there are.
  */
 export const searchMigrations: readonly SqlMigration[] = [
   {
@@ -38,8 +38,8 @@ export const searchMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What is compared with every row is made ready when the row is written, and begins with a blank so
-    // that the first word begins as any other does: a short word is looked for where words begin.
+    // Stores comparison texts with the row. A leading blank lets the first word match like any other, because
+    // short words match only at the start of words.
     name: 'VehicleFilters1768000000000',
     up: `
       ALTER TABLE vehicle
@@ -74,14 +74,14 @@ export const searchMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** What a plate is looked for by: as its index by letters has it, without marks, and a blank where it begins. */
+/** The searchable form of a plate: as in its index, without punctuation, with a leading blank. */
 const plateOf = (text: string): string =>
   `' ' || lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 
 /**
- * Parts of plates apart from all else that is written of a vehicle: three letters of a plate stand in a
- * frame of every hundredth. Words are told apart in a thousand, so that one in two thousand counts as
- * rare; and those not yet sold, of which the oldest are asked for, have an order of their own.
+ * Indexes plates separately: three letters of a plate occur in every hundredth frame number. More detailed
+ * statistics help the planner to recognize rare words. Unsold vehicles get an index by age, because the
+ * oldest are requested.
  */
 export const partMigrations: readonly SqlMigration[] = [
   {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   source = await database.dataSource([...records.entities, ...entities]);
   notifications = new Notifications(database.connection);
   registry = new VehicleRegistry(source, notifications);
-  // Twenty makes, a hundred dealers of whom the first has half, and one vehicle like no other.
+  // Twenty makes, a hundred dealers of which the first has half the stock, and one unique vehicle.
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, provenance, id_market, id_owner_dealer,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     `UPDATE vehicle SET brand = 'Citroën', model = 'Méhari', provenance = 'BANK_REPO', state = 'SOLD'
      WHERE id_vehicle = 777`,
   );
-  // So many that every row is looked at: plans are the same each time.
+  // Samples every row, so that plans are deterministic.
   await source.query(
     `DO $$ BEGIN EXECUTE (SELECT 'ALTER TABLE vehicle ' || string_agg(
        format('ALTER COLUMN %I SET STATISTICS 200', attname), ', ')
@@ -55,7 +55,7 @@ type Plan = {
   readonly 'Index Name'?: string;
   readonly Plans?: readonly Plan[];
 };
-/** What is read by which index, the outermost step first. */
+/** Steps and indexes of a plan, the outermost step first. */
 const shapeOf = ({ 'Node Type': type, 'Index Name': index, Plans = [] }: Plan): string => {
   const inner = Plans.map(shapeOf).join(', ');
   const step = index === undefined ? type : `${type} of ${index}`;
@@ -72,7 +72,7 @@ const planOf = async (filter: VehicleFilter, sort: string): Promise<string> => {
   return shapeOf(row['QUERY PLAN'][0].Plan);
 };
 
-describe('a page of a great many vehicles', () => {
+describe('a page of a large stock', () => {
   const sellers = { idOwnerDealers: [7], idTemplates: [9] };
   const filters: [string, VehicleFilter][] = [
     ['no filter', {}],
@@ -107,7 +107,7 @@ describe('a page of a great many vehicles', () => {
   ];
   const sorts = ['idVehicle', 'askingPriceMinor', 'insertDate'];
 
-  it('reads no table from end to end, but what the plans that are checked in say', async () => {
+  it('never scans the whole table, and has the same plans as the snapshot', async () => {
     const lines: string[] = [];
     for (const [what, filter] of filters)
       for (const sort of sorts) lines.push(`${what}, by ${sort}: ${await planOf(filter, sort)}`);
@@ -115,7 +115,7 @@ describe('a page of a great many vehicles', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('vehicle-plans.txt');
   });
 
-  it('is counted no further than it is asked to be', async () => {
+  it('stops counting at the requested maximum', async () => {
     const counting = { count: 'bounded', countMax: 1_000, limit: 1 } as const;
     expect((await registry.list(counting)).total).toEqual({ count: 1_000, isExact: false });
     const few = await registry.list({ ...counting, filter: { brand: 'citroen' } });
@@ -123,27 +123,27 @@ describe('a page of a great many vehicles', () => {
   });
 });
 
-describe('what a vehicle is found by', () => {
+describe('searching for a vehicle', () => {
   it.each([
-    ['its make, whatever its marks', { brand: 'CITROEN' }],
+    ['its make, ignoring accents', { brand: 'CITROEN' }],
     ['its model', { model: 'mehari' }],
-    ['its plate without marks', { licensePlate: 'AB777X' }],
+    ['its plate without punctuation', { licensePlate: 'AB777X' }],
     ['a part of its plate', { licensePlate: 'b-777' }],
     ['a part of its frame', { frame: '0000777' }],
     ['its code', { vehicleCode: 's-777' }],
     ['words in any order', { text: 'mehari ab777x citroën' }],
-    ['a short word that begins one', { brand: 'ci' }],
+    ['the start of a word', { brand: 'ci' }],
     ['short words', { text: 'ci me' }],
-  ] satisfies [string, VehicleFilter][])('%s', async (_what, filter) => {
+  ] satisfies [string, VehicleFilter][])('finds it by %s', async (_what, filter) => {
     const found = await one(filter);
     expect(found.map(({ idVehicle }) => idVehicle)).toContain(777);
     expect(found.length).toBeLessThan(20);
   });
 
-  it('a word that it does not have', async () => {
+  it('does not find it by words it does not contain', async () => {
     expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
     expect(await one({ text: 'citroen %' })).toEqual([]);
-    // As its frame begins.
+    // Its frame number begins like this.
     expect(await one({ licensePlate: 'zfa' })).toEqual([]);
     for (const licensePlate of ['-', '%', '_', ' . '])
       expect([licensePlate, await one({ licensePlate })]).toEqual([licensePlate, []]);
@@ -153,7 +153,7 @@ describe('what a vehicle is found by', () => {
 });
 
 describe('ENG-105 facets', () => {
-  it('ENG-105 count what the other filters leave, the most frequent first', async () => {
+  it('ENG-105 ignore their own selection and list the most frequent first', async () => {
     const filter: VehicleFilter = {
       text: 'edition',
       provenance: ['BANK_REPO'],
@@ -165,7 +165,7 @@ describe('ENG-105 facets', () => {
     expect(isExact).toBe(false);
   });
 
-  it('tell all of a few', async () => {
+  it('are complete for few vehicles', async () => {
     const { brand, state, isExact } = await registry.facets({ vehicleCode: 'S-777' });
     const sum = (facet: readonly { count: number }[]) =>
       facet.reduce((total, { count }) => total + count, 0);
@@ -176,7 +176,7 @@ describe('ENG-105 facets', () => {
   });
 });
 
-it('SEC-39 names find vehicles by plate, code or frame, however they are written', async () => {
+it('SEC-39 finds vehicles by plate, code or frame in any spelling', async () => {
   const names = [
     { licensePlate: 'ab-12 x' },
     { vehicleCode: ' S-13' },

@@ -10,7 +10,7 @@ const field = (...values: readonly (readonly [number, 2 | 4])[]): Buffer => {
   return bytes;
 };
 
-/** A ZIP archive of these files; one that is packed already may say of itself what it likes. */
+/** A ZIP archive of these files. A packed part may declare any size. */
 export const anArchive = (parts: Readonly<Record<string, Part>>): Buffer => {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -53,7 +53,7 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const texts = (shared: readonly string[]): Buffer =>
   xml(`<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`);
 
-/** A workbook of one sheet: its rows as XML, the texts that they share, packed or not, and what follows the rows. */
+/** A workbook of one sheet: XML rows, shared texts (packed or not), and XML after the rows. */
 export const aWorkbook = (
   rows: string,
   shared: readonly string[] | Packed = [],
@@ -73,7 +73,7 @@ export const aWorkbook = (
 const letter = (column: number) => String.fromCharCode(65 + column);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A workbook of texts, as other programs write them. */
+/** A workbook of texts, as other programs write it. */
 export const aWorkbookOf = (rows: readonly (readonly string[])[]): Buffer =>
   aWorkbook(
     rows
@@ -87,7 +87,7 @@ export const aWorkbookOf = (rows: readonly (readonly string[])[]): Buffer =>
       .join(''),
   );
 
-/** As spreadsheets of today keep a workbook behind a password: what is in it stands in a part of a compound file. */
+/** A password-protected workbook: a compound file that contains the encrypted workbook. */
 export const aLockedWorkbook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -96,7 +96,7 @@ export const aLockedWorkbook = (): Buffer =>
     Buffer.alloc(1_000),
   ]);
 
-/** A workbook whose parts an archiver has locked. */
+/** A workbook with encrypted ZIP entries. */
 export const aLockedArchive = (): Buffer => {
   const archive = aWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
   const mark = Buffer.from('504b0102', 'hex');

@@ -32,7 +32,7 @@ export const csv = (...rows: readonly (readonly string[])[]) =>
 type Sending = { readonly idUser?: number; readonly mapping?: ListMapping | null };
 export type Own = { readonly idUser: number; readonly idTemp: string };
 
-/** The import of lists over a database of its own. */
+/** Imports against a separate database. */
 export const importing = async () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-import-'));
   const database = await aDatabase([
@@ -56,7 +56,7 @@ export const importing = async () => {
   await worker.start();
   return {
     ...{ database, source, registry, files, imports },
-    /** Sends a list and says what its columns mean; its id. */
+    /** Uploads a list, maps its columns and returns its id. */
     stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: Sending = {}) => {
       const own: Own = { idUser, idTemp: randomUUID() };
       await imports.stage({ ...own, content, owner: OWNER });
@@ -72,7 +72,7 @@ export const importing = async () => {
           one.askingPriceMinor,
         ]),
       ),
-    /** Nothing that was begun goes on. */
+    /** Stops all work and clears the tables. */
     empty: async () => {
       await worker.stop();
       await source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change,

@@ -3,7 +3,7 @@ import { isVehicleField, type ListVocabulary } from '../import/vehicle-fields.js
 const inCapitals = (shape: RegExp) => (text: string) =>
   shape.test(text) ? text.toUpperCase() : null;
 
-/** Names and codes as programs write them, and plates and frames of no market in particular. */
+/** English names and codes, and plates and frame numbers of no particular market. */
 export const PLAIN_VOCABULARY: ListVocabulary = {
   languages: [],
   fieldOf: (heading) => (isVehicleField(heading) ? heading : null),

@@ -7,7 +7,7 @@ import type { ListVocabulary } from '../import/vehicle-fields.js';
 import { vehicleRecord, type ListOwner } from '../import/vehicle-record.js';
 import type { Vehicle } from '../vehicle.entity.js';
 
-/** What would become of each row of a list beside this stock, and what is wrong with it. */
+/** The outcome of each row compared with this stock, or its problems. */
 export const sentBack = async (
   content: Buffer,
   stock: readonly Vehicle[],

@@ -1,2 +1,2 @@
-/** The one place where these pages ask what time it is: epoch milliseconds, by the visitor's own clock. */
+/** The only access to the current time on these pages: epoch milliseconds of the visitor's clock. */
 export const now = (): number => Date.now();
