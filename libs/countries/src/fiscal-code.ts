@@ -39,15 +39,15 @@ const TRANSCRIBED: Readonly<Record<string, string>> = {
 };
 
 /** The Latin letters of a text without diacritics. Omits all other characters. */
-const emailsOf = (text: string): string =>
+const lettersOf = (text: string): string =>
   text
     .toUpperCase()
     .replaceAll(/[^A-Z]/gu, (letter) => TRANSCRIBED[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/[^A-Z]/g, '');
 
-const consonantsOf = (text: string): string => emailsOf(text).replaceAll(/[AEIOU]/g, '');
-const vowelsOf = (text: string): string => emailsOf(text).replaceAll(/[^AEIOU]/g, '');
+const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIOU]/g, '');
+const vowelsOf = (text: string): string => lettersOf(text).replaceAll(/[^AEIOU]/g, '');
 const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
 /** A given name with four or more consonants omits the second. */
 const threeOfName = (name: string): string => {
