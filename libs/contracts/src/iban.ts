@@ -9,7 +9,7 @@ const WRITTEN_MAX = 100;
 export const writtenIban = (text: string): string =>
   text
     .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[\s\p{Z}\p{P}\p{S}\p{Cf}]/gu, '')
     .toUpperCase()
     .replace(/^(?:IBAN(?:NR|NO)?)+/, '');
 
