@@ -34,7 +34,7 @@ import { Log } from './log.js';
 const Injectable = () => (_: unknown) => {};
 @Injectable()
 export class Desk { constructor(readonly log: Log, readonly at: Pick<Log, never>) {} }
-export const told = (Reflect as any).getMetadata('design:paramtypes', Desk);`,
+export const types = (Reflect as any).getMetadata('design:paramtypes', Desk);`,
   });
   transpile(root);
   const { types } = (await import(pathToFileURL(at('a/dist/desk.js')).href)) as { types: unknown };

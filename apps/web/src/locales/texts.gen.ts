@@ -2251,9 +2251,6 @@ export interface Texts {
     'passkey.removeNamed': `${string}{{name}}${string}`;
     'passkey.undone': string;
     'passkey.known': string;
-    'passkey.signIn': string;
-    'passkey.refused': string;
-    'passkey.failed': string;
     'codes.title': string;
     'codes.about': string;
     'codes.left': `${string}{{left}}${string}`;
@@ -2342,6 +2339,9 @@ export interface Texts {
     'signIn.button': string;
     'signIn.lost': string;
     'signIn.register': string;
+    'signIn.passkey': string;
+    'signIn.passkeyRefused': string;
+    'signIn.passkeyFailed': string;
     'error.title': string;
     'error.network': string;
     'error.timeout': string;

@@ -12,6 +12,9 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
 
+/** Only marks are no unknown frame number, but a wrong one. */
+const writtenFrame = (text: string): string => withoutMarks(text) || text.trim();
+
 /** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */
 export const vehicleData = z.strictObject({
   brand: z.string().trim().min(1).max(50),
@@ -37,7 +40,7 @@ export const vehicleData = z.strictObject({
   /** Empty if unknown. */
   licensePlate: z.string().overwrite(writtenPlate).max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
   /** Empty if unknown. Before 1981 it is the chassis number. */
-  frame: z.string().overwrite(withoutMarks).regex(FRAME_OR_UNKNOWN),
+  frame: z.string().overwrite(writtenFrame).regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;
 export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];

@@ -129,7 +129,6 @@ export const cuesOf = async (
     'ENG-54': [nobody, shown],
     'OPEN-05': [nobody, shown],
     ...(await registrationCues(world, shown)),
-    ...(await requirementCues(world, shown)),
     'OPEN-08': [nobody, shown],
     'OPEN-10': [nobody, shown],
     'OPEN-12': [nobody, shown],
@@ -188,6 +187,8 @@ export const cuesOf = async (
     'SEC-68': [owner, shown],
     ...(await recordCues(world, shown)),
     ...(await userCues(world, shown)),
+    // After the list of e-mails: these calls send some.
+    ...(await requirementCues(world, shown)),
     ...(await catalogueCues({ dealer, other }, shown)),
     'ENG-24': [owner, shown],
     'ENG-13': [engineer, shown],

@@ -60,15 +60,20 @@ export const searchOf = (known: KnownList, query: RecordQuery) => {
   return { ...asked, sort: query.sort };
 };
 
+/** Whether it has the filter without which nothing is listed. */
+export const hasNeeded = (known: KnownList, query: RecordQuery): boolean =>
+  known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
+
 /** The records of the address, page by page. */
 export const recordsQuery = (known: KnownList, query: RecordQuery) => {
   const search = searchOf(known, query);
   const { list } = listCallsOf(known);
-  return pagesQuery<Stored>(
+  const pages = pagesQuery<Stored>(
     [...keyOf(known.record), 'list', list.id, search],
     (page, signal) => call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
+  return { ...pages, enabled: hasNeeded(known, query) };
 };
 
 /** The number of records by filter and value, if the description requests it. */

@@ -23,6 +23,7 @@ import { addressOf, type RecordQuery } from './record-address.js';
 import {
   callsOf,
   facetsQuery,
+  hasNeeded,
   listCallsOf,
   recordsQuery,
   type Facets,
@@ -72,10 +73,8 @@ const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
 
 /** The rows; none if the required filter is missing. */
 const useListed = (known: KnownList, query: RecordQuery): ListAnswer<Stored> => {
-  const isAsked =
-    known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
-  const rows = useInfiniteQuery({ ...recordsQuery(known, query), enabled: isAsked });
-  return isAsked ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
+  const rows = useInfiniteQuery(recordsQuery(known, query));
+  return hasNeeded(known, query) ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
 };
 
 const useNothing = () => ({});

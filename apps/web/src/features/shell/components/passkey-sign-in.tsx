@@ -2,11 +2,12 @@ import { controls, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Fault = 'refused' | 'failed';
+const FAULTS = { refused: 'signIn.passkeyRefused', failed: 'signIn.passkeyFailed' } as const;
+type Fault = keyof typeof FAULTS;
 
 /** Signs in without user name and password, so wrong guesses of others cannot block it. */
 export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('shell');
   const [isWaiting, setWaiting] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const start = async () => {
@@ -29,10 +30,10 @@ export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
         aria-busy={isWaiting}
         onClick={() => void start()}
       >
-        {t('passkey.signIn')}
+        {t('signIn.passkey')}
       </button>
       <p role="alert" className={text.bad}>
-        {fault !== null && t(`passkey.${fault}`)}
+        {fault !== null && t(FAULTS[fault])}
       </p>
     </>
   );
