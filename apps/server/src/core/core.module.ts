@@ -3,6 +3,7 @@ import {
   FactorSettings,
   OpenObligations,
   TemplateStandings,
+  VatRegistry,
 } from '@fairlot/access-records';
 import {
   AuctionStates,
@@ -64,6 +65,7 @@ export type CoreSettings = {
   /** Observes the sessions of the log. */
   readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
+  readonly vatRegistry: VatRegistry;
 };
 
 const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
@@ -163,6 +165,7 @@ export class CoreModule {
         ...enginePart(settings),
         ...shared,
         { provide: FactorSettings, useValue: settings.factors },
+        { provide: VatRegistry, useValue: settings.vatRegistry },
         { provide: TemplateStandings, useExisting: PartnerDirectory },
         { provide: OpenObligations, useExisting: BoundDealers },
         ...commandHandlers,
@@ -173,6 +176,7 @@ export class CoreModule {
         FactorSettings,
         OpenObligations,
         TemplateStandings,
+        VatRegistry,
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,

@@ -5,6 +5,7 @@ import {
   AccessRegistry,
   Disclosures,
   FactorSettings,
+  NoVatRegistry,
   RegulationAcceptances,
   SessionStore,
   UserAccounts,
@@ -64,14 +65,19 @@ export const partsOf = (context: INestApplicationContext) => ({
 export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
-/** A tool needs no second factor and could not decrypt one. */
-const FACTORS = new FactorSettings('offered', randomUUID(), 'http://localhost');
+/** A tool needs no second factor and could not decrypt one. It checks no VAT numbers. */
+const FOR_TOOLS = {
+  factors: new FactorSettings('offered', randomUUID(), 'http://localhost'),
+  vatRegistry: new NoVatRegistry(),
+};
 
 /** Migrates the database and opens the core for tools, without HTTP and roles. */
-export const openCore = async (settings: Omit<CoreSettings, 'factors'>): Promise<OpenCore> => {
+export const openCore = async (
+  settings: Omit<CoreSettings, keyof typeof FOR_TOOLS>,
+): Promise<OpenCore> => {
   await prepareDatabase(settings);
   const context = await NestFactory.createApplicationContext(
-    CoreModule.forRoot({ ...settings, factors: FACTORS }),
+    CoreModule.forRoot({ ...settings, ...FOR_TOOLS }),
     {
       logger: ['error', 'warn'],
       abortOnError: false,

@@ -210,23 +210,6 @@ describe('before a decision', () => {
     expect((await applications.status(tag)).status).toBe(404);
     expect((await applications.status(tag)).body).not.toContain('Auto ');
   });
-
-  it('ENG-228 refuses only INVALID, and a register that does not answer is UNKNOWN', async () => {
-    const { idRegistration } = await applications.apply();
-    expect(await staff().ask('ENG-228', { body: { idRegistration } })).toEqual({
-      answer: 'UNKNOWN',
-    });
-    const says = (answer: string) =>
-      query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [
-        idRegistration,
-        JSON.stringify({ answer, checkedAt: 1, consultation: null, name: null }),
-      ]);
-    await says('INVALID');
-    const { problem } = await staff().refusal('ENG-226', accepting(idRegistration));
-    expect(problem.code).toBe('VAT_CODE_INVALID');
-    await says('UNKNOWN');
-    await staff().ask('ENG-226', accepting(idRegistration));
-  });
 });
 
 describe('the home of staff', () => {

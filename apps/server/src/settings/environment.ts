@@ -6,6 +6,7 @@ import { limitEnvironment } from './limit-environment.js';
 import { liveBusEnvironment } from './live-bus-environment.js';
 import { otlpEnvironment } from './otlp-environment.js';
 import { signInEnvironment } from './sign-in-environment.js';
+import { vatRegistryEnvironment } from './vat-registry-setting.js';
 
 export const ROLES = ['api', 'engine', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
@@ -94,6 +95,7 @@ const ofThePortal = {
       description: 'Company registry; returns a JSON list for `?vatCode=…`',
       unset: 'the demonstration’s, otherwise none',
     }),
+  ...vatRegistryEnvironment,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -27,6 +27,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
       companyRegistryUrl: null,
+      vatRegistry: null,
       kafka: null,
       filesUrl: null,
       archiveAfterDays: null,

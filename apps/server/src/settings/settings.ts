@@ -9,6 +9,7 @@ import { kurrentDbOf } from './event-store-environment.js';
 import { mqttOf } from './live-bus-environment.js';
 import { otlpOf, type OtlpSettings } from './otlp-environment.js';
 import { limitsOf, livePlacesOf, type LivePlaces } from './limit-environment.js';
+import { vatRegistryOf, type VatRegistrySettings } from './vat-registry-setting.js';
 import { WrongSetting } from './wrong-setting.js';
 
 export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
@@ -63,6 +64,8 @@ export type Settings = PlaceSettings & {
   readonly smtpUrl: string | null;
   /** URL of a company registry; null: the demonstration's, or none. */
   readonly companyRegistryUrl: string | null;
+  /** Null: the demonstration's, or none. */
+  readonly vatRegistry: VatRegistrySettings | null;
   /** Null: in-process bus. */
   readonly kafka: KafkaSettings | null;
   /** Null: in-process MQTT broker. */
@@ -200,6 +203,7 @@ export const parseSettings = (env: Environment): Settings => {
     publicUrl,
     smtpUrl: data.SMTP_URL ?? null,
     companyRegistryUrl: data.COMPANY_REGISTRY_URL ?? null,
+    vatRegistry: vatRegistryOf(data),
     kafka: kafkaOf(data),
     mqtt: mqttOf(data),
     archiveAfterDays: archiveAfterDaysOf(data),

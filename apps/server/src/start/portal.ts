@@ -58,6 +58,7 @@ import { CommitHealth } from './commit-health.js';
 import { checkFollowedLog } from './followed-log.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
+import { vatRegistry } from '../companies/the-vat-registry.js';
 import { factorSettings } from '../settings/factor-settings.js';
 import { poolsFor } from '../core/pools.js';
 import { storedSecret } from '../settings/secret.js';
@@ -89,7 +90,8 @@ const portalSettings = (
   core: {
     ...{ connection, dataDir: settings.dataDir, kurrentDb: settings.kurrentDb },
     ...{ filesUrl: settings.filesUrl, observer, watch: meter },
-    ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
+    ...{ factors: factorSettings(settings), vatRegistry: vatRegistry(settings) },
+    pools: poolsFor(settings.roles),
   },
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,

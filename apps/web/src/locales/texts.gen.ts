@@ -218,6 +218,15 @@ export interface Texts {
     'registrations.check.notAsked': string;
     'registrations.check.ask': string;
     'registrations.check.asOf': `${string}{{at}}${string}`;
+    'registrations.check.name': string;
+    'registrations.check.consultation': string;
+    'registrations.check.NOT_ASKED': string;
+    'registrations.check.NOT_COVERED': string;
+    'registrations.check.BUSY': string;
+    'registrations.check.NO_ANSWER': string;
+    'registrations.check.kept': `${string}{{reason}}${string}`;
+    'registrations.check.refused': string;
+    'registrations.check.unconfirmed': string;
     'registrations.duplicate.none': string;
     'registrations.duplicate.DEALER': string;
     'registrations.duplicate.REGISTRATION': string;

@@ -48,7 +48,6 @@ import { RegistrationLinks } from './registration/review/registration-links.js';
 import { RegistrationReviews } from './registration/review/registration-reviews.js';
 import { RegistrationStatus } from './registration/review/registration-status.js';
 import { ReviewSteps } from './registration/review/review-steps.js';
-import { NoVatRegistry, VatRegistry } from './registration/review/vat-registry.js';
 import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
 import { UsedKeys } from './keys/used-keys.js';
@@ -96,7 +95,6 @@ const services = [
   Registrations,
   RegistrationStatus,
   ReviewSteps,
-  { provide: VatRegistry, useClass: NoVatRegistry },
   RegulationAcceptances,
   Regulations,
   RequirementDecisions,
@@ -129,7 +127,7 @@ const services = [
 
 /**
  * Needs a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
- * `OpenObligations` and `FactorSettings`, from global modules.
+ * `OpenObligations`, a `VatRegistry` and `FactorSettings`, from global modules.
  */
 @Module({ imports: [MessagingRecordsModule], providers: services, exports: services })
 export class AccessRecordsModule {}

@@ -52,7 +52,13 @@ export {
 } from './registration/review/registration-status.js';
 export { isOpen, type Registration } from './registration/review/registration.entity.js';
 export type { ReviewOutcome } from './registration/review/review-steps.js';
-export type { VatNumber } from './registration/review/vat-registry.js';
+export {
+  NoVatRegistry,
+  unknownReply,
+  VatRegistry,
+  type RegistryReply,
+  type VatNumber,
+} from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
 export * from './regulations.js';
 export * from './requirements/requirement-decisions.js';

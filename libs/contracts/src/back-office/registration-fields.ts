@@ -75,9 +75,19 @@ export const sentDocument = z.object({
 });
 
 /** Results of a VAT register. It is often unavailable, which is not a negative result. */
-export const registryAnswer = z.enum(['VALID', 'INVALID', 'UNKNOWN']);
-const registryCheck = z.object({
+const registryAnswer = z.enum(['VALID', 'INVALID', 'UNKNOWN']);
+/** Outcome of one check. */
+export const registryOutcome = {
   answer: registryAnswer,
+  reason: z
+    .enum(['NOT_ASKED', 'NOT_COVERED', 'BUSY', 'NO_ANSWER'])
+    .nullable()
+    .describe(
+      'Why the answer is UNKNOWN: the portal has no register, the register has no numbers of this country, it is busy, or its answer is unusable. Null for other answers',
+    ),
+};
+const registryCheck = z.object({
+  ...registryOutcome,
   checkedAt: instant,
   consultation: text.describe('Consultation number, as proof'),
   name: text.describe('Owner of the number, as in the register'),
@@ -88,7 +98,11 @@ const checks = z.object({
     .enum(['RIGHT', 'WRONG'])
     .describe('Whether the VAT number follows the rules of its country'),
   checksum: z.enum(['RIGHT', 'WRONG', 'NONE']).describe('NONE: no rule is known for this country'),
-  registry: registryCheck.nullable().describe('Null: the register was not asked yet'),
+  registry: registryCheck
+    .nullable()
+    .describe(
+      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null: the register was not asked yet',
+    ),
 });
 
 const duplicate = z.object({
@@ -113,7 +127,9 @@ const historyEntry = z.object({
   at: instant,
   step: registrationStep,
   by: text.describe('User name; null: the applicant'),
-  detail: text.describe('Assignee, viewed document or result of the register'),
+  detail: text.describe(
+    'Assignee, viewed document, or answer of the register or why it is UNKNOWN',
+  ),
 });
 
 const decision = z.object({

@@ -10,7 +10,7 @@ import {
   registrationRow,
   registrationState,
   registrationView,
-  registryAnswer,
+  registryOutcome,
 } from './registration-fields.js';
 
 /** Maximum length of a question, an answer, a reason or a note. */
@@ -181,9 +181,9 @@ export const applicationOperations = defineOperations({
     name: 'checkRegistrationVatCode',
     summary: 'Check the VAT number of an application',
     description:
-      'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register did not respond. It is not a reason to reject an application.',
+      'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register did not confirm or deny the number, and `reason` says why. It never prevents an acceptance, and never replaces a stored VALID or INVALID.',
     body: z.strictObject({ idRegistration: id }),
-    answer: z.object({ answer: registryAnswer }),
+    answer: z.object(registryOutcome),
     example: (target) => ({ body: { idRegistration: idOf(target) } }),
   },
   'ENG-230': {

@@ -69,7 +69,10 @@ export class RegistrationsController {
     return {
       ...{ ...rowOf(found, names), ...companyOf(found), consents, questions, colleagues },
       documents: documents.map((one) => ({ ...one, kind: one.kind as 'pdf' })),
-      checks: { ...vatChecksOf(found), registry: registryCheck },
+      checks: {
+        ...vatChecksOf(found),
+        registry: registryCheck && { ...registryCheck, reason: registryCheck.reason ?? null },
+      },
       duplicates: duplicates.map((one) => duplicateOf(one, caller)),
       history: historyOf(history, found),
       decision: decisionOf(found, names),
@@ -121,9 +124,9 @@ export class RegistrationsController {
   @Operation('ENG-228')
   async checkVatCode(@TheInput() input: Input<'ENG-228'>): Promise<AnswerTo<'ENG-228'>> {
     const registration = await this.own(input.body.idRegistration, input.caller);
-    const { outcome, answer } = await this.reviews.checkVatCode(registration, byOf(input));
-    doneOf(outcome);
-    return { answer };
+    const checked = await this.reviews.checkVatCode(registration, byOf(input));
+    doneOf(checked.outcome);
+    return { answer: checked.answer, reason: checked.reason };
   }
 
   /** Answers alike for another market and for an erased application. @throws Refused NOT_FOUND */

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
-import { FactorSettings, OpenObligations, TemplateStandings } from '@fairlot/access-records';
+import {
+  FactorSettings,
+  NoVatRegistry,
+  OpenObligations,
+  TemplateStandings,
+  VatRegistry,
+} from '@fairlot/access-records';
 import { Notifications } from '@fairlot/database';
 import { FolderFiles } from '@fairlot/files-folder';
 import { Files } from '@fairlot/files-port';
@@ -59,11 +65,12 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: FactorSettings, useValue: options.factors ?? FACTORS },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
       { provide: OpenObligations, useValue: { dealers: async () => [] } },
+      { provide: VatRegistry, useValue: new NoVatRegistry() },
       { provide: Files, useValue: new FolderFiles(folder) },
     ],
     exports: [
       ...[BulkChanges, DataSource, Files, Notifications],
-      ...[FactorSettings, OpenObligations, TemplateStandings],
+      ...[FactorSettings, OpenObligations, TemplateStandings, VatRegistry],
     ],
   };
   const portal: DynamicModule = {

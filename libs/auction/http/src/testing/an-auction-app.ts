@@ -105,6 +105,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
     },
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     { provide: access.OpenObligations, useExisting: readModel.BoundDealers },
+    { provide: access.VatRegistry, useValue: new access.NoVatRegistry() },
     { provide: Files, useValue: new FolderFiles(join(tmpdir(), 'fairlot-no-files')) },
     vehicles.VehicleConditions,
     vehicles.SentParts,

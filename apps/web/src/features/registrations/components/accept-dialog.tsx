@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
 import { accept, templatesQuery } from '../api/registrations.js';
+import { VatWarning } from './checks.js';
 import styles from './registrations.module.css';
 import { ReviewDialog } from './review-dialog.js';
 
@@ -23,7 +24,8 @@ const Check = ({ label, isOn, onTurn }: CheckProps) => (
 );
 
 /** Accepts an application: whether the dealer is enabled, and on which templates (STA-088). */
-export const AcceptDialog = ({ of: { idRegistration, idMarket }, onClose }: Props) => {
+export const AcceptDialog = ({ of, onClose }: Props) => {
+  const { idRegistration, idMarket, checks } = of;
   const { t } = useTranslation('admin');
   const [flgEnabled, enable] = useState(false);
   const [chosen, choose] = useState<readonly number[]>([]);
@@ -34,7 +36,7 @@ export const AcceptDialog = ({ of: { idRegistration, idMarket }, onClose }: Prop
     <ReviewDialog
       title={t('registrations.accept.button')}
       button={t('registrations.accept.button')}
-      isReady
+      isReady={checks.registry?.answer !== 'INVALID'}
       send={(commandId) =>
         accept({ idRegistration, flgEnabled, idTemplates: [...chosen] }, commandId)
       }
@@ -45,6 +47,7 @@ export const AcceptDialog = ({ of: { idRegistration, idMarket }, onClose }: Prop
       onClose={onClose}
     >
       <p>{t('registrations.accept.text')}</p>
+      <VatWarning of={of} />
       <Check label={t('registrations.accept.enabled')} isOn={flgEnabled} onTurn={enable} />
       <FormField group label={t('registrations.accept.templates')}>
         {() => (

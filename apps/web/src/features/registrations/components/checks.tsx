@@ -9,46 +9,74 @@ import { Facts, Panel } from './panel.js';
 import { useReview } from './use-review.js';
 
 type Shown = { readonly of: RegistrationView };
+type Registry = RegistrationView['checks']['registry'];
 
-/** The result of the VAT number check, and a button to ask the register. */
-export const Checks = ({ of: { idRegistration, checks, state } }: Shown) => {
+const useAnswerText = () => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const may = useMayCall();
+  return (registry: Registry): string => {
+    if (registry === null) return t('registrations.check.notAsked');
+    const { answer, reason, checkedAt } = registry;
+    const asOf = t('registrations.check.asOf', { at: format.instant(checkedAt) });
+    return `${t(`registrations.check.${reason ?? answer}`)} · ${asOf}`;
+  };
+};
+
+/** Asks the register. If it gives no result, the page says so, because an earlier one stays. */
+const AskAgain = ({ of: { idRegistration, checks } }: Shown) => {
+  const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const asking = useReview(() => checkVatCode({ idRegistration }));
-  const { format: shape, checksum, registry } = checks;
-  const resultText = (word: typeof shape | typeof checksum) => t(`registrations.check.${word}`);
-  const answer =
-    registry === null
-      ? t('registrations.check.notAsked')
-      : [
-          t(`registrations.check.${registry.answer}`),
-          registry.name,
-          registry.consultation,
-          t('registrations.check.asOf', { at: format.instant(registry.checkedAt) }),
-        ]
-          .filter(Boolean)
-          .join(' · ');
+  const { registry } = checks;
+  const isKept = registry !== null && registry.answer !== 'UNKNOWN';
+  const reason = asking.data?.reason ?? null;
+  return (
+    <>
+      <div className={layout.row}>
+        <Button look="light" disabled={asking.isPending} onClick={() => asking.mutate()}>
+          {registry === null ? t('registrations.check.ask') : t('word.askAgain')}
+        </Button>
+      </div>
+      <p role="status" className={text.bad}>
+        {asking.isError && problemText(asking.error)}
+        {isKept &&
+          reason !== null &&
+          t('registrations.check.kept', { reason: t(`registrations.check.${reason}`) })}
+      </p>
+    </>
+  );
+};
+
+/** Results of the checks of the VAT number, and a button to ask the register. */
+export const Checks = ({ of }: Shown) => {
+  const { t } = useTranslation('admin');
+  const may = useMayCall();
+  const answerText = useAnswerText();
+  const { format, checksum, registry } = of.checks;
   return (
     <Panel title={t('registrations.section.checks')}>
       <Facts
         facts={[
-          [t('registrations.check.format'), resultText(shape)],
-          [t('registrations.check.checksum'), resultText(checksum)],
-          [t('registrations.check.registry'), answer],
+          [t('registrations.check.format'), t(`registrations.check.${format}`)],
+          [t('registrations.check.checksum'), t(`registrations.check.${checksum}`)],
+          [t('registrations.check.registry'), answerText(registry)],
+          [t('registrations.check.name'), registry?.name ?? null],
+          [t('registrations.check.consultation'), registry?.consultation ?? null],
         ]}
       />
-      {isOpenState(state) && may('ENG-228') && (
-        <div className={layout.row}>
-          <Button look="light" disabled={asking.isPending} onClick={() => asking.mutate()}>
-            {t('registrations.check.ask')}
-          </Button>
-        </div>
-      )}
-      <p role="status" className={text.bad}>
-        {asking.isError && problemText(asking.error)}
-      </p>
+      {isOpenState(of.state) && may('ENG-228') && <AskAgain of={of} />}
     </Panel>
+  );
+};
+
+/** Before an acceptance: what the register says, unless it confirms the number. */
+export const VatWarning = ({ of: { checks } }: Shown) => {
+  const { t } = useTranslation('admin');
+  const answer = checks.registry?.answer;
+  if (answer === 'VALID') return null;
+  return answer === 'INVALID' ? (
+    <p className={text.bad}>{t('registrations.check.refused')}</p>
+  ) : (
+    <p>{t('registrations.check.unconfirmed')}</p>
   );
 };

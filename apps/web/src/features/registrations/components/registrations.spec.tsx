@@ -106,6 +106,67 @@ it('sends reason and note separately, and keeps both if a colleague decided firs
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Internal note').value).toBe('Known');
 });
 
+type Registry = RegistrationView['checks']['registry'];
+const aCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Registry> => ({
+  ...{ answer: 'VALID', reason: null, checkedAt: NOW },
+  ...{ consultation: 'WAPI1', name: 'MORETTI AUTO SRL' },
+  ...facts,
+});
+const UNKNOWN = { answer: 'UNKNOWN', consultation: null, name: null } as const;
+const checked = (registry: Registry) => ({
+  'ENG-221': () => aView({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
+});
+const openChecks = async (answers: Answers) => {
+  const portal = await open('/admin/registrations/7', answers);
+  return {
+    portal,
+    checks: within(await screen.findByRole('region', { name: 'VAT number check' })),
+  };
+};
+
+it('ENG-228 shows owner and consultation number, and keeps both if the register is busy', async () => {
+  const { portal, checks } = await openChecks({
+    ...checked(aCheck()),
+    'ENG-228': () => ({ answer: 'UNKNOWN', reason: 'BUSY' }),
+  });
+  expect(checks.getByText(/^valid · as of/)).toBeTruthy();
+  await userEvent.click(checks.getByRole('button', { name: 'Check again' }));
+  expect(await checks.findByText(/register busy.*The earlier result is kept/)).toBeTruthy();
+  expect(checks.getByText('MORETTI AUTO SRL')).toBeTruthy();
+  expect(checks.getByText('WAPI1')).toBeTruthy();
+  expect(bodies(portal, 'ENG-228')).toEqual([{ idRegistration: 7 }]);
+});
+
+it.each([
+  ['NOT_ASKED', /^this portal has no VAT register/],
+  ['NOT_COVERED', /^the register doesn’t cover this country/],
+  ['BUSY', /^register busy/],
+  ['NO_ANSWER', /^no usable answer/],
+  [null, /^no response/],
+] as const)('says why there is no result: %s', async (reason, words) => {
+  const { checks } = await openChecks(checked(aCheck({ ...UNKNOWN, reason })));
+  expect(checks.getByText(words)).toBeTruthy();
+});
+
+it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: boolean]>([
+  ['a valid number', aCheck(), null, true],
+  ['an invalid number', aCheck({ answer: 'INVALID', name: null }), /isn’t valid/, false],
+  ['no result', aCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
+  ['no check', null, /hasn’t confirmed/, true],
+])(
+  'warns before an acceptance unless the number is confirmed: %s',
+  async (_name, registry, warning, isReady) => {
+    await open('/admin/registrations/7', checked(registry));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept' });
+    expect(send.disabled).toBe(!isReady);
+    const shown = dialog.queryByText(/^The VAT register/)?.textContent ?? '';
+    if (warning === null) expect(shown).toBe('');
+    else expect(shown).toMatch(warning);
+  },
+);
+
 it('offers no actions to read-only staff, nor after the decision', async () => {
   await open('/admin/registrations/7', {}, aUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });

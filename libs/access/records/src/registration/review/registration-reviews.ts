@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { applicantOf, Registration } from './registration.entity.js';
 import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps, type Reviewer, type ReviewOutcome } from './review-steps.js';
-import { VatRegistry, type RegistryAnswer } from './vat-registry.js';
+import { replaces, VatRegistry, type RegistryReply } from './vat-registry.js';
 
 const ASK = `
   INSERT INTO registration_question (id_registration, question, id_asker, asked_at)
@@ -81,16 +81,18 @@ export class RegistrationReviews {
   async checkVatCode(
     registration: Registration,
     by: Staff,
-  ): Promise<{ readonly outcome: ReviewOutcome; readonly answer: RegistryAnswer }> {
-    const answered = await this.registry.ask(registration);
-    const registryCheck = { ...answered, checkedAt: systemClock.now() };
+  ): Promise<{ readonly outcome: ReviewOutcome } & Pick<RegistryReply, 'answer' | 'reason'>> {
+    const reply = await this.registry.ask(registration);
+    const registryCheck = { ...reply, checkedAt: systemClock.now() };
     const { idRegistration } = registration;
-    const outcome = await this.steps.take(idRegistration, by, async (manager) => {
-      await change(manager, idRegistration, { registryCheck });
-      return { step: 'VAT_CHECKED', detail: answered.answer };
+    const outcome = await this.steps.take(idRegistration, by, async (manager, locked) => {
+      if (replaces(reply, locked.registryCheck))
+        await change(manager, idRegistration, { registryCheck });
+      return { step: 'VAT_CHECKED', detail: reply.reason ?? reply.answer };
     });
-    const { answer } = outcome === 'repeated' ? (registration.registryCheck ?? answered) : answered;
-    return { outcome, answer };
+    const stored = outcome === 'repeated' ? registration.registryCheck : null;
+    const { answer, reason = null } = stored ?? reply;
+    return { outcome, answer, reason };
   }
 }
 

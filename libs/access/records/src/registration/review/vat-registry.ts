@@ -1,27 +1,50 @@
-import { Injectable } from '@nestjs/common';
-
 /** `UNKNOWN`: the register did not answer. It is busy more often than it answers INVALID. */
 export type RegistryAnswer = 'VALID' | 'INVALID' | 'UNKNOWN';
-export type RegistryCheck = {
+/** Why an answer is UNKNOWN. */
+export type UnknownReason =
+  /** The portal has no register. */
+  | 'NOT_ASKED'
+  /** The register does not hold numbers of this country. */
+  | 'NOT_COVERED'
+  /** Too slow or temporarily unavailable. */
+  | 'BUSY'
+  /** It answered something else. */
+  | 'NO_ANSWER';
+export type RegistryReply = {
   readonly answer: RegistryAnswer;
-  readonly checkedAt: number;
+  /** Null unless the answer is UNKNOWN. */
+  readonly reason: UnknownReason | null;
   /** Consultation number: the proof for a sale without VAT. */
   readonly consultation: string | null;
   /** The owner of the number, according to the register. */
   readonly name: string | null;
 };
+export type RegistryCheck = Omit<RegistryReply, 'reason'> & {
+  readonly checkedAt: number;
+  /** Missing in checks that an earlier version stored. */
+  readonly reason?: UnknownReason | null;
+};
 export type VatNumber = { readonly country: string; readonly vatCode: string };
+
+export const unknownReply = (reason: UnknownReason): RegistryReply => ({
+  ...{ answer: 'UNKNOWN', reason, consultation: null, name: null },
+});
 
 /** A register of VAT numbers, such as VIES. */
 export abstract class VatRegistry {
   /** Never throws. A failed check is UNKNOWN. */
-  abstract ask(number: VatNumber): Promise<Omit<RegistryCheck, 'checkedAt'>>;
+  abstract ask(number: VatNumber): Promise<RegistryReply>;
 }
 
 /** For a portal without a register. */
-@Injectable()
 export class NoVatRegistry extends VatRegistry {
-  ask(): Promise<Omit<RegistryCheck, 'checkedAt'>> {
-    return Promise.resolve({ answer: 'UNKNOWN', consultation: null, name: null });
+  override async ask(): Promise<RegistryReply> {
+    return unknownReply('NOT_ASKED');
   }
 }
+
+/** Whether to store a reply. A busy register must not erase a proof, or lift a refusal. */
+export const replaces = (
+  { answer }: RegistryReply,
+  stored: Pick<RegistryCheck, 'answer'> | null,
+): boolean => answer !== 'UNKNOWN' || stored === null || stored.answer === 'UNKNOWN';

@@ -1,0 +1,23 @@
+import {
+  unknownReply,
+  VatRegistry,
+  type RegistryReply,
+  type VatNumber,
+} from '@fairlot/access-records';
+import { numberInVies } from './number-in-vies.js';
+
+/** Replies by country and number, such as `IT00743110157`. */
+type Listed = Readonly<Record<string, RegistryReply>>;
+
+/** A register from a fixed list, such as the demonstration's. It does not know other numbers. */
+export class ListedVatRegistry extends VatRegistry {
+  constructor(private readonly replies: Listed) {
+    super();
+  }
+
+  override async ask(vatNumber: VatNumber): Promise<RegistryReply> {
+    const asked = numberInVies(vatNumber);
+    if (asked === null) return unknownReply('NOT_COVERED');
+    return this.replies[`${asked.country}${asked.vatCode}`] ?? unknownReply('NOT_ASKED');
+  }
+}

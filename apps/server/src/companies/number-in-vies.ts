@@ -1,0 +1,21 @@
+import type { VatNumber } from '@fairlot/access-records';
+import { plainVatCode } from './company-registry.js';
+
+/** Markets whose VAT numbers VIES has. Its codes of these countries are those of the markets. */
+const COVERED: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
+
+/** French applicants state a SIRET. Its first nine digits and this key make the VAT number. */
+const ofSiret = (siret: string): string => {
+  const siren = siret.slice(0, 9);
+  const key = (12 + 3 * (Number(siren) % 97)) % 97;
+  return `${String(key).padStart(2, '0')}${siren}`;
+};
+
+/** A VAT number as VIES stores it, without its country; null if VIES does not cover the country. */
+export const numberInVies = ({ country, vatCode }: VatNumber): VatNumber | null => {
+  if (!COVERED.has(country)) return null;
+  const plain = plainVatCode(vatCode);
+  const number = plain.startsWith(country) ? plain.slice(country.length) : plain;
+  const isSiret = country === 'FR' && /^\d{14}$/.test(number);
+  return { country, vatCode: isSiret ? ofSiret(number) : number };
+};

@@ -1,0 +1,148 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { unknownReply } from '@fairlot/access-records';
+import { afterEach, expect, it } from 'vitest';
+import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
+
+const ITALIAN = { country: 'IT', vatCode: '00743110157' };
+/** As VIES answers a requester with a VAT number of its own. */
+const VALID = {
+  ...{ isValid: true, requestDate: '2026-03-02T09:00:00.000Z', userError: 'VALID' },
+  ...{ name: ' AUTOSALONE PROVA S.R.L. ', address: 'VIA PROVA 1 \n10121 TORINO TO\n' },
+  ...{ requestIdentifier: 'WAPIAAAAZabcdefg', vatNumber: '00743110157' },
+};
+const of = (userError: string) => ({ ...VALID, isValid: false, userError, requestIdentifier: '' });
+const errors = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] });
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A server in the place of VIES. It keeps the addresses that it was asked for. */
+const aRegister = async (answers: RequestListener, options: Partial<ViesOptions> = {}) => {
+  const asked: string[] = [];
+  const warnings: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    void answers(request, response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  stops.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const registry = new ViesVatRegistry({
+    ...{ url: `http://127.0.0.1:${port}/rest-api`, requester: null, timeoutMs: 10_000 },
+    ...{ warn: (problem) => warnings.push(problem), ...options },
+  });
+  return { registry, asked, warnings };
+};
+
+const says =
+  (body: string | object, status = 200): RequestListener =>
+  (_request, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+
+const replyTo = async (answers: RequestListener) =>
+  (await aRegister(answers)).registry.ask(ITALIAN);
+
+it('a valid number has its owner and a consultation number', async () => {
+  expect(await replyTo(says(VALID))).toEqual({
+    ...{ answer: 'VALID', reason: null },
+    ...{ consultation: 'WAPIAAAAZabcdefg', name: 'AUTOSALONE PROVA S.R.L.' },
+  });
+});
+
+it('a member state that publishes no name leaves it empty', async () => {
+  expect(await replyTo(says({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
+    ...{ answer: 'VALID', consultation: null, name: null },
+  });
+});
+
+it('an explicit INVALID is invalid, with its consultation number', async () => {
+  expect(await replyTo(says({ ...of('INVALID'), requestIdentifier: 'WAPIB' }))).toEqual({
+    ...{ answer: 'INVALID', reason: null, consultation: 'WAPIB', name: null },
+  });
+});
+
+it.each([
+  ...['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ', 'TIMEOUT'],
+  ...['SERVICE_UNAVAILABLE', 'SERVER_BUSY', 'MS_MAX_CONCURRENT_REQ_TIME'],
+])('%s is busy in both forms of an answer, and never invalid', async (code) => {
+  expect(await replyTo(says(of(code)))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(says(errors(code)))).toEqual(unknownReply('BUSY'));
+});
+
+it.each([429, 500, 502, 503])('status %i is busy, whatever the body says', async (status) => {
+  expect(await replyTo(says(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(says('<html>', status))).toEqual(unknownReply('BUSY'));
+});
+
+it('a register that does not answer in time is busy', async () => {
+  const { registry } = await aRegister(() => {}, { timeoutMs: 30 });
+  expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
+});
+
+it('a register that stops in the middle of an answer is busy', async () => {
+  const { registry } = await aRegister((_request, response) => void response.write('{"isValid"'), {
+    timeoutMs: 100,
+  });
+  expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
+});
+
+it.each<[name: string, answers: RequestListener]>([
+  ['an unreadable number', says(of('INVALID_INPUT'))],
+  ['a wrong number of the requester', says(errors('INVALID_REQUESTER_INFO'))],
+  ['a blocked requester', says(errors('IP_BLOCKED'))],
+  ['status 404', says(of('INVALID'), 404)],
+  ['invalid without its code', says({ isValid: false })],
+  ['a contradiction', says({ ...VALID, userError: 'INVALID' })],
+  ['broken JSON', says('{"isValid": tr')],
+  ['another JSON', says('[]')],
+  ['no body', says('')],
+  ['a huge answer', says(`{"name": "${'x'.repeat(200_000)}"}`)],
+  [
+    'a redirect',
+    (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  ],
+  ['a closed connection', (request) => void request.socket.destroy()],
+])('%s is no answer, and a warning for operators', async (_name, answers) => {
+  const { registry, warnings } = await aRegister(answers);
+  expect(await registry.ask(ITALIAN)).toEqual(unknownReply('NO_ANSWER'));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).not.toContain(ITALIAN.vatCode);
+});
+
+it.each([
+  ['IT', 'IT 007.431-10157', '/rest-api/ms/IT/vat/00743110157'],
+  ['NL', 'nl123456789b01', '/rest-api/ms/NL/vat/123456789B01'],
+  ['ES', 'B12345678', '/rest-api/ms/ES/vat/B12345678'],
+  // A SIRET: the key of SIREN 303265045 is 40.
+  ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
+  ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
+])('asks for a number of %s as the register stores it: %s', async (country, vatCode, path) => {
+  const { registry, asked } = await aRegister(says(VALID));
+  await registry.ask({ country, vatCode });
+  expect(asked).toEqual([path]);
+});
+
+it('sends the own VAT number, so that the register issues a consultation number', async () => {
+  const requester = { country: 'DE', vatCode: '136695976' };
+  const { registry, asked } = await aRegister(says(VALID), { requester });
+  await registry.ask(ITALIAN);
+  expect(asked).toEqual([
+    '/rest-api/ms/IT/vat/00743110157?requesterMemberStateCode=DE&requesterNumber=136695976',
+  ]);
+});
+
+it.each(['EN', 'OTHER'])('asks nobody about a number of %s', async (country) => {
+  const { registry, asked } = await aRegister(says(VALID));
+  expect(await registry.ask({ country, vatCode: 'GB123456789' })).toEqual(
+    unknownReply('NOT_COVERED'),
+  );
+  expect(asked).toEqual([]);
+});

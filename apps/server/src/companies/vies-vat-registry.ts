@@ -1,0 +1,110 @@
+import {
+  unknownReply,
+  VatRegistry,
+  type RegistryReply,
+  type VatNumber,
+} from '@fairlot/access-records';
+import { z } from 'zod';
+import type { VatRegistrySettings } from '../settings/vat-registry-setting.js';
+import { numberInVies } from './number-in-vies.js';
+
+/** An answer of VIES has less than 1 kB. */
+const ANSWER_BYTES_MAX = 65_536;
+const BUSY = /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;
+/** VIES writes this where a member state publishes no name. */
+const NO_NAME = '---';
+
+const text = z.string().max(1_000).nullish();
+const code = z.string().max(100);
+/** A result, or a list of errors. */
+const answer = z.object({
+  isValid: z.boolean().nullish(),
+  userError: code.nullish(),
+  name: text,
+  requestIdentifier: text,
+  errorWrappers: z.array(z.object({ error: code })).nullish(),
+});
+
+export type ViesOptions = VatRegistrySettings & {
+  readonly timeoutMs: number;
+  /** Receives what an operator can repair. */
+  readonly warn: (problem: string) => void;
+};
+
+/**
+ * The VAT register of the European Commission, over REST. It is busy more often than it says no, so
+ * only an explicit INVALID counts as invalid.
+ */
+export class ViesVatRegistry extends VatRegistry {
+  constructor(private readonly options: ViesOptions) {
+    super();
+  }
+
+  override async ask(vatNumber: VatNumber): Promise<RegistryReply> {
+    const asked = numberInVies(vatNumber);
+    if (asked === null) return unknownReply('NOT_COVERED');
+    try {
+      const response = await fetch(this.urlOf(asked), {
+        ...{ headers: { accept: 'application/json' }, redirect: 'error' },
+        signal: AbortSignal.timeout(this.options.timeoutMs),
+      });
+      const body = await textOf(response);
+      return response.ok ? this.replyOf(answer.parse(JSON.parse(body))) : this.failed(response);
+    } catch (error) {
+      if (isTimeout(error)) return unknownReply('BUSY');
+      return this.unusable(String(error instanceof Error ? (error.cause ?? error) : error));
+    }
+  }
+
+  private urlOf({ country, vatCode }: VatNumber): URL {
+    const { url: base, requester } = this.options;
+    const url = new URL(`${base}/ms/${country}/vat/${encodeURIComponent(vatCode)}`);
+    if (requester !== null) {
+      url.searchParams.set('requesterMemberStateCode', requester.country);
+      url.searchParams.set('requesterNumber', requester.vatCode);
+    }
+    return url;
+  }
+
+  private replyOf(read: z.infer<typeof answer>): RegistryReply {
+    const { isValid, userError, errorWrappers } = read;
+    const result = errorWrappers?.[0]?.error ?? userError ?? '';
+    const consultation = known(read.requestIdentifier);
+    if (isValid === true && result === 'VALID')
+      return { answer: 'VALID', reason: null, consultation, name: known(read.name) };
+    if (isValid === false && result === 'INVALID')
+      return { answer: 'INVALID', reason: null, consultation, name: null };
+    return BUSY.test(result) ? unknownReply('BUSY') : this.unusable(`result ${result}`);
+  }
+
+  private failed({ status }: Response): RegistryReply {
+    return status === 429 || status >= 500
+      ? unknownReply('BUSY')
+      : this.unusable(`status ${status}`);
+  }
+
+  private unusable(problem: string): RegistryReply {
+    this.options.warn(`The VAT register returned no usable answer: ${problem}`);
+    return unknownReply('NO_ANSWER');
+  }
+}
+
+const known = (written: string | null | undefined): string | null => {
+  const trimmed = written?.trim() ?? '';
+  return trimmed === '' || trimmed === NO_NAME ? null : trimmed;
+};
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
+/** @throws if the body is too long */
+const textOf = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) throw new Error(`more than ${ANSWER_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accepting, applicationsIn } from '../testing/applications.js';
+import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { forgetLimits } from '../testing/registering.js';
+
+let portal: TestPortal;
+let world: World;
+let applications: ReturnType<typeof applicationsIn>;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  applications = applicationsIn(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const query = (sql: string, values: unknown[]) => portal.parts.dataSource.query(sql, values);
+const staff = () => world.as('centre');
+const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+
+// Numbers of the demonstration's register.
+const [INVALID, BUSY] = ['22222222220', '11111111115'];
+const check = (idRegistration: number) => staff().ask('ENG-228', { body: { idRegistration } });
+const becomeBusy = (idRegistration: number) =>
+  query('UPDATE dealer_registration SET vat_code = $2 WHERE id_registration = $1', [
+    ...[idRegistration, BUSY],
+  ]);
+
+it('ENG-228 stores owner, time and consultation number, which a busy register does not erase', async () => {
+  const { idRegistration } = await applications.apply();
+  expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
+  const { registry } = (await read(idRegistration)).checks;
+  expect(registry).toEqual({
+    ...{ answer: 'VALID', reason: null, checkedAt: expect.any(Number) },
+    ...{ consultation: 'DEMO000000000001', name: 'Autosalone Prova S.r.l.' },
+  });
+  await becomeBusy(idRegistration);
+  expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
+  const { checks, history } = await read(idRegistration);
+  expect(checks.registry).toEqual(registry);
+  const checked = history.filter(({ step }) => step === 'VAT_CHECKED');
+  expect(checked.map(({ by, detail }) => `${by}: ${detail}`)).toEqual([
+    ...['centre: BUSY', 'centre: VALID'],
+  ]);
+});
+
+it('ENG-226 refuses an invalid number, also after the register was busy', async () => {
+  const { idRegistration } = await applications.apply({ vatCode: INVALID });
+  expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
+  await becomeBusy(idRegistration);
+  await check(idRegistration);
+  const { problem } = await staff().refusal('ENG-226', accepting(idRegistration));
+  expect(problem.code).toBe('VAT_CODE_INVALID');
+});
+
+it('ENG-226 accepts where the register gives no result', async () => {
+  const { idRegistration } = await applications.apply({ vatCode: BUSY });
+  expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
+  await staff().ask('ENG-226', accepting(idRegistration));
+});
+
+it('reads a check that an earlier version stored without a reason', async () => {
+  const { idRegistration } = await applications.apply();
+  const stored = { answer: 'UNKNOWN', checkedAt: 1, consultation: null, name: null };
+  await query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [
+    ...[idRegistration, JSON.stringify(stored)],
+  ]);
+  const { checks } = await read(idRegistration);
+  expect(checks.registry).toEqual({ ...stored, reason: null });
+});

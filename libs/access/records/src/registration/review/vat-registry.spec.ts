@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import {
+  NoVatRegistry,
+  replaces,
+  unknownReply,
+  type RegistryAnswer,
+  type RegistryReply,
+} from './vat-registry.js';
+
+const replyOf = (answer: RegistryAnswer): RegistryReply => ({
+  ...{ answer, reason: null, consultation: null, name: null },
+});
+
+it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean]>([
+  [null, 'UNKNOWN', true],
+  [null, 'VALID', true],
+  [null, 'INVALID', true],
+  ['UNKNOWN', 'UNKNOWN', true],
+  ['UNKNOWN', 'VALID', true],
+  ['UNKNOWN', 'INVALID', true],
+  ['VALID', 'UNKNOWN', false],
+  ['VALID', 'VALID', true],
+  ['VALID', 'INVALID', true],
+  ['INVALID', 'UNKNOWN', false],
+  ['INVALID', 'VALID', true],
+  ['INVALID', 'INVALID', true],
+])('of stored %s and reply %s, the reply replaces the stored check: %s', (stored, reply, does) => {
+  expect(replaces(replyOf(reply), stored && { answer: stored })).toBe(does);
+});
+
+it('a portal without a register asks nobody', async () => {
+  expect(await new NoVatRegistry().ask()).toEqual(unknownReply('NOT_ASKED'));
+});
