@@ -37,6 +37,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/offer-box',
     'components/offer-machines',
     'components/once-per-press',
+    'components/refusal-link',
     'components/use-chosen-amount',
     'components/use-offering',
     'components/way-back',

@@ -227,21 +227,26 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 
-  it('repeats the first answer, runs once, and refuses another write', async () => {
-    for (const [id, who, input] of writes) {
-      const key = crypto.randomUUID();
-      const before = await left();
-      const first = await send(id, who, input, key);
-      expect([id, first]).toEqual([id, [ONES[id].status ?? 200, expect.anything()]]);
-      const after = await left();
-      expect([id, after]).not.toEqual([id, before]);
-      expect([id, await send(id, who, input, key)]).toEqual([id, first]);
-      expect([id, await left()]).toEqual([id, after]);
-      const reused = WITHOUT_INPUT.includes(id) ? null : [422, 'COMMAND_ID_REUSED'];
-      expect([id, await answeredToAnother([id, who, input], key)]).toEqual([id, reused]);
-      expect([id, await left()]).toEqual([id, after]);
-    }
-  });
+  // Each of some two hundred writes is sent three times.
+  it(
+    'repeats the first answer, runs once, and refuses another write',
+    { timeout: 180_000 },
+    async () => {
+      for (const [id, who, input] of writes) {
+        const key = crypto.randomUUID();
+        const before = await left();
+        const first = await send(id, who, input, key);
+        expect([id, first]).toEqual([id, [ONES[id].status ?? 200, expect.anything()]]);
+        const after = await left();
+        expect([id, after]).not.toEqual([id, before]);
+        expect([id, await send(id, who, input, key)]).toEqual([id, first]);
+        expect([id, await left()]).toEqual([id, after]);
+        const reused = WITHOUT_INPUT.includes(id) ? null : [422, 'COMMAND_ID_REUSED'];
+        expect([id, await answeredToAnother([id, who, input], key)]).toEqual([id, reused]);
+        expect([id, await left()]).toEqual([id, after]);
+      }
+    },
+  );
 
   it('SEC-62 keeps later changes, and runs one of two parallel calls', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [], lots: [{}, {}] });

@@ -4,7 +4,7 @@ import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '.
 import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS } from '../testing/registering.js';
 
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const NOBODY = 2_147_483_647;
 const INTERNAL = 'The partner is known for late papers.';
 
@@ -127,6 +127,24 @@ describe('an overdue requirement', () => {
     expect(openRequirements!.count).toBeGreaterThan(0);
     const { rows } = await staff().ask('ENG-285', { query: { overdue: 'true' } as never });
     expect(rows.map((row) => row.idRequirement)).toContain(idRequirement);
+    await decide(idRequirement, { action: 'WAIVE' });
+  });
+
+  it('is counted as often as it is listed, also within the hour of its deadline', async () => {
+    // Lists and counts start a new hour together.
+    await portal.time.advance(HOUR_MS + MINUTE_MS - (systemClock.now() % HOUR_MS));
+    const idRequirement = await add('dealer3', 'BANK_ACCOUNT', { dueAt: inMinutes(1) });
+    const compare = async () => {
+      const { overdueRequirements } = await staff().ask('ENG-229');
+      const query = { overdue: 'true', limit: 1_000 } as never;
+      const { rows } = await staff().ask('ENG-285', { query });
+      expect(overdueRequirements!.count).toBe(rows.length);
+      return rows.some((row) => row.idRequirement === idRequirement);
+    };
+    await portal.time.advance(2 * MINUTE_MS);
+    expect(await compare()).toBe(false);
+    await portal.time.advance(HOUR_MS);
+    expect(await compare()).toBe(true);
     await decide(idRequirement, { action: 'WAIVE' });
   });
 });

@@ -317,6 +317,7 @@ export interface Texts {
     'requirements.title': string;
     'requirements.intro': string;
     'requirements.none': string;
+    'requirements.noneOpen': string;
     'requirements.noneText': string;
     'requirements.waiting': string;
     'requirements.column.dueAt': string;
@@ -2614,6 +2615,7 @@ export interface Texts {
     'users.noChanges': string;
     'users.buyersIntro': string;
     'users.noBuyers': string;
+    'users.nobodyRequested': string;
     'users.noBuyersText': string;
     'users.chooseTemplate': string;
     'users.personOnly': string;

@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'SCR-088 users', who: 'admin', path: () => '/admin/users' },
   { name: 'SCR-089 one user', who: 'admin', path: () => '/admin/user-edit/14' },
   { name: 'SCR-091 users to anonymise', who: 'admin', path: () => '/admin/user-anonymization' },
-  { name: 'SCR-059 buyers', who: 'admin', path: () => '/private/buyer' },
+  { name: 'SCR-059 buyers', who: 'admin', path: () => '/admin/buyers' },
   { name: 'SCR-075 dealers', who: 'admin', path: () => '/admin/dealer-list' },
   { name: 'SCR-078 dealers to configure', who: 'admin', path: () => '/admin/dealer-configure' },
   { name: 'SCR-077 one dealer', who: 'admin', path: () => '/admin/dealer/1' },
@@ -165,7 +165,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'engineer',
     path: ({ running }) => `/engineering/disclosures?auction=${running}`,
   },
-  { name: 'letters that did not arrive', who: 'engineer', path: () => '/engineering/undelivered' },
+  { name: 'undelivered e-mails', who: 'engineer', path: () => '/admin/undelivered' },
   { name: 'how processes are', who: 'engineer', path: () => '/engineering/processes' },
   {
     name: 'event browser',

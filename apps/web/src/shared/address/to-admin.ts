@@ -1,6 +1,6 @@
 /** Pages of the back office, by their addresses below `/admin`. */
 export type AdminPage =
-  | ('audit' | 'auctioneer' | 'auctioneer-management' | 'dealer' | 'dealer-configure')
+  | ('audit' | 'auctioneer' | 'auctioneer-management' | 'buyers' | 'dealer' | 'dealer-configure')
   | ('dealer-list' | 'dealer-management' | 'dealer-search' | 'exhibitors' | 'records')
   | (
       | 'registrations'
@@ -9,7 +9,7 @@ export type AdminPage =
       | 'stopped-imports'
       | 'user-anonymization'
     )
-  | ('user-edit' | 'user-showcase' | 'user-template' | 'users');
+  | ('undelivered' | 'user-edit' | 'user-showcase' | 'user-template' | 'users');
 
 /** Link to a page of the back office. The router knows one address for all of them. */
 export const toAdmin = (page: AdminPage, ...keys: readonly string[]) =>

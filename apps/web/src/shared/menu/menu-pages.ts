@@ -1,5 +1,5 @@
-/** A page of the menu: its address, and the call it requires. */
-type MenuPage = { readonly to: string; readonly call?: string };
+/** A page of the menu: its address, that of staff if it differs, and the call it requires. */
+type MenuPage = { readonly to: string; readonly ofStaff?: string; readonly call?: string };
 
 /**
  * Pages of the codes in the menu tables (SCR-043). An entry appears if its page exists and the user
@@ -15,7 +15,7 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'user-profile': { to: '/private/user-profile' },
   'auction-management': { to: '/manage', call: 'ENG-22' },
   'create-auction': { to: '/manage/new', call: 'SEC-42' },
-  buyer: { to: '/private/buyer' },
+  buyer: { to: '/private/buyer', ofStaff: '/admin/buyers' },
   'vehicle-management': { to: '/private/vehicle-management', call: 'SEC-24' },
   'vehicle-list': { to: '/private/vehicle-list', call: 'SEC-17' },
   'upload-vehicle': { to: '/private/upload-vehicle', call: 'SEC-29' },
@@ -29,5 +29,5 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   exhibitors: { to: '/admin/exhibitors' },
   'seller-management': { to: '/admin/seller-management', call: 'ADM-44' },
   audit: { to: '/admin/audit', call: 'ENG-261' },
-  email: { to: '/engineering/undelivered', call: 'ENG-50' },
+  email: { to: '/admin/undelivered', call: 'ENG-50' },
 };

@@ -38,14 +38,15 @@ type Elements = ReturnType<typeof useCodeTable>;
 
 /** Pages that exist, and whose call is open to the user. */
 const useOpenPages = () => {
-  const { calls } = useUser();
-  const open: readonly string[] = calls;
+  const user = useUser();
+  const open: readonly string[] = user.calls;
   return (elements: Elements): readonly MenuEntry[] =>
     elements.flatMap(({ elementCode: code, elementDes: label }) => {
       const page = MENU_PAGES[code];
       if (page === undefined) return [];
       if (page.call !== undefined && !open.includes(page.call)) return [];
-      return [{ code, label, to: page.to }];
+      const to = isStaff(user) ? (page.ofStaff ?? page.to) : page.to;
+      return [{ code, label, to }];
     });
 };
 

@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   overdueRequirements: { to: '/admin/requirements', search: { age: 'overdue' } },
   submittedRequirements: { to: '/admin/requirements', search: { state: 'SUBMITTED' } },
   openRequirements: { to: '/admin/requirements' },
-  failedEmails: { to: '/engineering/undelivered' },
+  failedEmails: { to: '/admin/undelivered' },
   stoppedImports: { to: '/admin/stopped-imports' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };

@@ -3,6 +3,7 @@ import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { buyingQuery } from '../api/dealers.js';
@@ -41,7 +42,10 @@ export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
               {templates.map(({ idTemplate, name, idMarket, state }) => (
                 <tr key={idTemplate}>
                   <td>
-                    <Link to="/private/buyer" search={{ template: String(idTemplate) } as never}>
+                    <Link
+                      {...toAdmin('buyers')}
+                      search={{ template: String(idTemplate) } as object}
+                    >
                       {name}
                     </Link>
                   </td>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
@@ -114,7 +115,7 @@ const OtherPages = () => {
         </Link>
       )}
       {may('ENG-50') && (
-        <Link className={controls.button} data-look="light" to="/engineering/undelivered">
+        <Link className={controls.button} data-look="light" {...toAdmin('undelivered')}>
           {t('undelivered.title')}
         </Link>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, layout } from '@fairlot/web-ui';
 import { ConfirmOffer } from '../../offer/components/confirm-offer.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { RefusalLink } from '../../offer/components/refusal-link.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
@@ -53,7 +54,12 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
       </div>
     );
   if (snapshot.matches('refused') && problem)
-    return <p className={styles.alertProblem}>{refusalText(problem)}</p>;
+    return (
+      <p className={styles.alertProblem}>
+        {refusalText(problem)}
+        <RefusalLink code={problem.code} />
+      </p>
+    );
   return null;
 };
 

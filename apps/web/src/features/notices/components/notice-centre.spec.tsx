@@ -161,6 +161,16 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
   });
 
+  it('leads to what is owed where that is the reason of a refusal', async () => {
+    const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
+    await open({ 'SEC-59': () => aProblem('REQUIREMENT_OVERDUE', { facts }) });
+    hear();
+    await userEvent.click(await bidAgain());
+    await confirmOffer();
+    const link = await alerts().findByRole('link', { name: 'See what we need' });
+    expect(link.getAttribute('href')).toBe('/private/requirements');
+  });
+
   it('closes once the dealer leads again', async () => {
     await open();
     hear();

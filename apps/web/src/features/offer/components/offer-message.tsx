@@ -12,6 +12,7 @@ import { saveRefusal } from '../api/receipts.js';
 import { isSentAgain, type OfferSnapshot } from '../machines/offer.machine.js';
 import { amountFault } from '../machines/offer-order.js';
 import { isAcceptedNews } from './accepted-news.js';
+import { RefusalLink } from './refusal-link.js';
 import type { Offering } from './use-offering.js';
 import styles from './offer-message.module.css';
 
@@ -77,7 +78,10 @@ const Refused = ({ problem, order }: RefusedProps) => {
   return (
     <p className={styles.message} data-tone="bad">
       <IconAlertTriangle size={18} aria-hidden />
-      <span>{refusalText(problem)}</span>
+      <span>
+        {refusalText(problem)}
+        <RefusalLink code={problem.code} />
+      </span>
       {order && <Proof commandId={order.commandId} />}
     </p>
   );

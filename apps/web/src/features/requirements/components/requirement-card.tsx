@@ -47,7 +47,7 @@ const Facts = ({ of }: Props) => {
   const facts = [
     [t('requirements.noteForDealer'), note],
     [t('registrations.reject.note'), internalNote],
-    [t('requirements.validUntil'), validUntil],
+    [t('requirements.validUntil'), validUntil && format.on('UTC').day(Date.parse(validUntil))],
   ] as const;
   return (
     <>

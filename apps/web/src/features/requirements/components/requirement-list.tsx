@@ -46,11 +46,18 @@ const Reason = ({ row }: Cell) => {
 
 const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: Cell) =>
   isOwnDealer ? (
-    <Link {...toAdmin('dealer', String(idDealer))} search={{ tab: 'requirements' } as object}>
+    <Link
+      {...toAdmin('dealer', String(idDealer))}
+      search={{ tab: 'requirements' } as object}
+      className={text.clip}
+      title={businessName}
+    >
       {businessName}
     </Link>
   ) : (
-    businessName
+    <span className={text.clip} title={businessName}>
+      {businessName}
+    </span>
   );
 
 const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
@@ -90,7 +97,7 @@ const Table = tableOf({
     { key: 'reason', width: 'minmax(190px, 2fr)', Cell: Reason },
     { key: 'dealer', width: 'minmax(160px, 2fr)', Cell: Dealer },
     { key: 'dueAt', width: 'minmax(150px, 1fr)', Cell: Due },
-    { key: 'state', width: '160px', Cell: State },
+    { key: 'state', width: '200px', Cell: State },
     { key: 'owedBy', width: 'minmax(100px, 1fr)', Cell: Ower },
     { key: 'market', width: 'minmax(100px, 1fr)', Cell: Market },
   ],
@@ -113,6 +120,7 @@ const Table = tableOf({
   },
   rowKey: ({ idRequirement }) => idRequirement,
   rowHeight: 58,
+  stackBelow: 1_000,
 });
 
 /** All requirements, for staff of these markets (ENG-285). */
@@ -127,7 +135,7 @@ export const requirementList = (
       return {
         title: t('requirements.title'),
         intro: t('requirements.intro'),
-        none: { title: t('requirements.none'), text: t('requirements.noneText') },
+        none: { title: t('requirements.noneOpen'), text: t('requirements.noneText') },
         noMatch: {
           title: t('word.nothingMatches'),
           text: t('registrations.noMatch'),

@@ -6,6 +6,3 @@ export const STATES = ['all', 'dead', 'unknown'] as const;
 /** Search parameter: all e-mails, failed ones, or uncertain ones. */
 export const undeliveredFilter = z.object({ state: oneOf(STATES, 'all') });
 export type UndeliveredFilter = z.infer<typeof undeliveredFilter>;
-
-/** The default, which stays out of the address. */
-export const DEFAULTS = undeliveredFilter.parse({});

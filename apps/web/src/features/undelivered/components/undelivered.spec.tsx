@@ -19,7 +19,7 @@ const open = async (answers: Answers = {}, search = '') => {
     'ENG-51': () => ({ done: true }),
     ...answers,
   });
-  const { router } = await visit(`/engineering/undelivered${search}`);
+  const { router } = await visit(`/admin/undelivered${search}`);
   await screen.findByRole('heading', { level: 1, name: 'Undelivered e-mails' });
   return { ...portal, router };
 };
@@ -120,4 +120,12 @@ it('is linked from the engineers’ start page, for users with access', async ()
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));
   expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
+});
+
+it('is in the back office, also by its former address', async () => {
+  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([aMail(1)]) });
+  const { router } = await visit('/engineering/undelivered?state=dead');
+  await screen.findByRole('navigation', { name: 'Back office menu' });
+  expect(await screen.findByText('User invitation')).toBeTruthy();
+  expect(router.state.location.href).toBe('/admin/undelivered?state=dead');
 });

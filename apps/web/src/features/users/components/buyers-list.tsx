@@ -2,6 +2,7 @@ import { codeOf, market, reference, text, vatNumber, yesNo } from '@fairlot/cont
 import { buyerOperations } from '@fairlot/contracts/users';
 import { SelectBox, text as texts } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
@@ -90,9 +91,9 @@ const template: ListFilter<Stored, string> = {
 };
 
 /** SCR-059: buyers of a template, for its owner and for staff of its market, by their own calls. */
-export const buyersList = (isStaff: boolean): OwnList => ({
+const buyersList = (isStaff: boolean): OwnList => ({
   ...{ area: 'users', view: 'buyers', record: RECORD },
-  pages: { list: '/private/buyer', one: null },
+  pages: { list: isStaff ? '/admin/buyers' : '/private/buyer', one: null },
   calls: {
     list: buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
     export: buyerOperations[isStaff ? 'ADM-36' : 'ENG-206'],
@@ -100,8 +101,9 @@ export const buyersList = (isStaff: boolean): OwnList => ({
   cells: { surname: Name, state: State },
   useTexts: () => {
     const { t } = useTranslation('users');
-    const none = { title: t('users.noBuyers'), text: t('users.noBuyersText') };
-    return { none, intro: t('users.buyersIntro') };
+    const { template: chosen } = useSearch({ strict: false }) as { readonly template?: string };
+    const why = chosen ? t('users.nobodyRequested') : t('users.noBuyersText');
+    return { none: { title: t('users.noBuyers'), text: why }, intro: t('users.buyersIntro') };
   },
   needs: 'template',
   toCall: ({ template: idTemplate, state, ...filter }) => ({
@@ -111,3 +113,5 @@ export const buyersList = (isStaff: boolean): OwnList => ({
   filters: { template },
   acts: { call: isStaff ? 'ADM-35' : 'ENG-205', Actions: BuyersActions },
 });
+export const buyersForOwner = buyersList(false);
+export const buyersForStaff = buyersList(true);

@@ -149,13 +149,35 @@ describe('SCR-059 buyers of a template', () => {
   };
 
   it('are not loaded before a template is chosen', async () => {
-    const { portal } = await open('/private/buyer', { 'ENG-16': () => aPage([]) });
+    const { portal } = await open('/admin/buyers', { 'ENG-16': () => aPage([]) });
     await screen.findByText('No buyers to show');
     expect(portal.count('ADM-33')).toBe(0);
   });
 
+  it('says that nobody requested the chosen template', async () => {
+    await open('/admin/buyers?template=3', {
+      ...{ 'ENG-16': () => aPage([]), 'ADM-33': () => aPage([]) },
+    });
+    await screen.findByText('No dealer has requested this template yet.');
+  });
+
+  it('are in the back office for staff, also at the former address', async () => {
+    const { router } = await open('/private/buyer?template=3', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([buyer]),
+      'OPEN-02': () => [
+        { groupCode: 'MENU_STAFF', elementCode: 'buyer', elementDes: 'Buyers', ranking: 1 },
+      ],
+    });
+    const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
+    const entry = await menu.findByRole('link', { name: 'Buyers' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    await screen.findByRole('checkbox', { name: 'Select Luca Neri' });
+    expect(router.state.location.href).toBe('/admin/buyers?template=3');
+  });
+
   it('are accepted together, with the result of each', async () => {
-    const { portal } = await open('/private/buyer?template=3&state=PENDING', {
+    const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
       'ENG-16': () => aPage([]),
       'ADM-33': () => aPage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
       'ADM-35': () => ({

@@ -81,6 +81,16 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   },
   auctioneer: dealers('auctioneers'),
   'auctioneer-management': movedTo('auctioneer'),
+  buyers: {
+    ...{ call: 'ADM-33', texts: ['views'] },
+    open: async () => {
+      const [{ ListedRecords }, { buyersForStaff }] = await Promise.all([
+        import('#shared/record/record-list.js'),
+        import('#features/users/components/buyers-list.js'),
+      ]);
+      return <ListedRecords known={buyersForStaff} />;
+    },
+  },
   dealer: { keys: 1, open: openDealer },
   'dealer-configure': dealers('dealersToConfigure'),
   'dealer-list': dealers(null),
@@ -107,6 +117,12 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     open: listOf(
       async () =>
         (await import('#features/back-office/components/stopped-imports.js')).stoppedImports,
+    ),
+  },
+  undelivered: {
+    ...{ call: 'ENG-50', texts: ['engineering'] },
+    open: listOf(
+      async () => (await import('#features/undelivered/components/undelivered.js')).undelivered,
     ),
   },
   'user-anonymization': {

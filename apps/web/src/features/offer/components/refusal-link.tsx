@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { Boundary } from '#shared/ui/boundary.js';
+
+/** Lazy: few bids are refused for it, and its texts are those of the account. */
+const OwedLink = lazy(async () => {
+  const [{ OwedLink: component }] = await Promise.all([
+    import('./owed-link.js'),
+    loadTexts('account'),
+  ]);
+  return { default: component };
+});
+
+/** Where the user can remove the reason of a refusal; nothing for most reasons. */
+export const RefusalLink = ({ code }: { readonly code: string }) =>
+  code === 'REQUIREMENT_OVERDUE' && (
+    <Boundary>
+      <Suspense>
+        {' '}
+        <OwedLink />
+      </Suspense>
+    </Boundary>
+  );
