@@ -54,11 +54,16 @@ const AddRecord = ({ known }: { readonly known: KnownRecord }) => {
   );
 };
 
+/** Whether the list is loaded: it may need a filter. */
+const isAsked = (known: KnownList, query: RecordQuery): boolean =>
+  known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
+
 /** The number of matches, or that it exceeds the count limit. */
 const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { data } = useInfiniteQuery(recordsQuery(known, query));
+  const enabled = isAsked(known, query);
+  const { data } = useInfiniteQuery({ ...recordsQuery(known, query), enabled });
   const total = data?.total;
   if (!total || total.count === 0) return null;
   const { count, isExact } = total;
@@ -72,10 +77,9 @@ const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
 
 /** The rows; none while the needed filter is missing. */
 const useListed = (known: KnownList, query: RecordQuery): ListAnswer<Stored> => {
-  const isAsked =
-    known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
-  const rows = useInfiniteQuery({ ...recordsQuery(known, query), enabled: isAsked });
-  return isAsked ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
+  const enabled = isAsked(known, query);
+  const rows = useInfiniteQuery({ ...recordsQuery(known, query), enabled });
+  return enabled ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
 };
 
 const useNothing = () => ({});
