@@ -11,6 +11,14 @@ import styles from './dealers.module.css';
 
 const TABLE = 'USER_TEMPLATE_ENABLE';
 
+type LinkProps = { readonly idTemplate: number; readonly children: string };
+
+const BuyersLink = ({ idTemplate, children }: LinkProps) => (
+  <Link {...toAdmin('buyers')} search={{ template: String(idTemplate) } as object}>
+    {children}
+  </Link>
+);
+
 /** Where a dealer can buy: templates with its state, and markets with fixed-price stock. */
 export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
@@ -42,12 +50,7 @@ export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
               {templates.map(({ idTemplate, name, idMarket, state }) => (
                 <tr key={idTemplate}>
                   <td>
-                    <Link
-                      {...toAdmin('buyers')}
-                      search={{ template: String(idTemplate) } as object}
-                    >
-                      {name}
-                    </Link>
+                    <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>
                   </td>
                   <td>{marketName(idMarket)}</td>
                   <td>{nameOf(TABLE, state)}</td>
