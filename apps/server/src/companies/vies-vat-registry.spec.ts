@@ -25,7 +25,7 @@ const aRegister = async (answers: RequestListener, options: Partial<ViesOptions>
   const warnings: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    void answers(request, response);
+    answers(request, response);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   stops.push(async () => {
