@@ -29,6 +29,10 @@ const ELSEWHERE: Elsewhere = {
     spec: 'apps/server/src/e2e/floods.e2e.spec.ts',
     why: 'any call, on a portal with limits of its own',
   },
+  LAST_ADMINISTRATOR: {
+    spec: 'apps/server/src/e2e/users.e2e.spec.ts',
+    why: 'only while two administrators act on each other in the same instant',
+  },
   INTERNAL: { spec: GUARD, why: 'a defect' },
   STORE_UNAVAILABLE: { spec: GUARD, why: 'a database that is away' },
   NOT_READY: { spec: GUARD, why: 'a portal that has not read its streams yet' },

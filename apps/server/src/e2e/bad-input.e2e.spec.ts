@@ -152,24 +152,26 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
     }
   });
 
-  it('every query parameter', async () => {
-    const all = [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']];
-    // Each parameter gets a third of the values, and each value a third of the parameters.
-    let turn = 0;
-    const someOf = () => all.filter((_, at) => inject('full') || at % 3 === turn % 3);
-    for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
+  const wrongQueryTexts = [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']];
+  /** Each parameter gets a third of the values, and each value a third of the parameters. */
+  let turn = 0;
+  const someWrongTexts = () =>
+    wrongQueryTexts.filter((_, at) => inject('full') || at % 3 === turn % 3);
+  it.each(IDS.filter((one) => ONES[one].query !== undefined))(
+    '%s every query parameter',
+    async (id) => {
       const { params, query = {}, body } = inputOf(id);
       const schema = ONES[id].query!;
       for (const name of Object.keys(schema.shape)) {
-        for (const wrong of someOf()) {
+        for (const wrong of someWrongTexts()) {
           const mutated = { ...query, [name]: wrong };
           const expected = expectedOf(queryReader(ONES[id]), textsOf(mutated));
           await judge(id, { path: pathOf(ONES[id], params, mutated), ...sending(body) }, expected);
         }
         turn += 1;
       }
-    }
-  });
+    },
+  );
 
   it('a missing required query, and unknown parameters', async () => {
     for (const id of IDS) {

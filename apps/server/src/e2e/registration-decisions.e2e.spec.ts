@@ -71,10 +71,17 @@ describe('a decision', () => {
     ]);
     const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE business_name = $1';
     expect(await query(dealers, [businessName])).toEqual([{ n: 1 }]);
-    const { problem } = await staff().refusal('ENG-227', {
-      body: { idRegistration, reason: 'Too late.' },
-    });
-    expect(problem.code).toBe('REGISTRATION_DECIDED');
+    const later = [
+      ['ENG-224', { idUser: null }],
+      ['ENG-225', { question: 'Too late?' }],
+      ['ENG-227', { reason: 'Too late.' }],
+      ['ENG-228', {}],
+    ] as const;
+    for (const [id, fields] of later) {
+      const body = { idRegistration, ...fields };
+      const { problem } = await staff().refusal(id, { body } as never);
+      expect([id, problem.code]).toEqual([id, 'REGISTRATION_DECIDED']);
+    }
   });
 
   it('changes nothing if one part of it fails', async () => {

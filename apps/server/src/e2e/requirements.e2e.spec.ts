@@ -105,6 +105,15 @@ describe('an overdue requirement', () => {
       facts: { idRequirement, requirement: 'IDENTITY_DOCUMENT' },
     });
     expect(refused.problem.errorMsg).toContain('Identity document');
+    const others = [
+      ['ENG-01', { params, body: { maximumMinor: 900_000 } }],
+      ['ENG-02', { params, body: { amountMinor: 900_000 } }],
+      ['MOB-20', { params, query: { offer: 7_000 } }],
+    ] as const;
+    for (const [id, input] of others) {
+      const { problem } = await world.as('dealer1').refusal(id, input as never);
+      expect([id, problem.code]).toEqual([id, 'REQUIREMENT_OVERDUE']);
+    }
     const lots = await world.as('dealer1').ask('ENG-17', { params: { id: idAuction } });
     expect(JSON.stringify(lots)).toContain('500000');
     expect(await own('dealer1', idRequirement)).toMatchObject({
@@ -174,6 +183,19 @@ describe('ENG-287 staff decide', () => {
     const body = { idRequirement, action: 'ACCEPT' as const };
     const { status, problem } = await world.as('admin').refusal('ENG-287', { body });
     expect([status, problem.code]).toEqual([409, 'REQUIREMENT_DECIDED']);
+    const late = { idRequirement, value: 'IT60X054282' };
+    const refused = await world.as('dealer3').refusal('ENG-294', { body: late });
+    expect(refused.problem.code).toBe('REQUIREMENT_DECIDED');
+  });
+
+  it('does not request again what another requirement asks for', async () => {
+    const first = await add('dealer1', 'ADDRESS_PROOF');
+    await decide(first, { action: 'WAIVE' });
+    const second = await add('dealer1', 'ADDRESS_PROOF');
+    const body = { idRequirement: first, action: 'REQUEST' as const, dueAt: inMinutes(9) };
+    const { status, problem } = await staff().refusal('ENG-287', { body });
+    expect([status, problem.code]).toEqual([409, 'REQUIREMENT_EXISTS']);
+    await decide(second, { action: 'WAIVE' });
   });
 
   it('shows documents and records who viewed them', async () => {

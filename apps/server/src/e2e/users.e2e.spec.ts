@@ -224,7 +224,7 @@ describe('the own account and the last administrator', () => {
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('the last administrator keeps the role, and cannot become read-only', async () => {
+  it('LAST_ADMINISTRATOR: the last one keeps the role, and cannot become read-only', async () => {
     const { registry } = portal.parts;
     // The only other administrator has just been disabled, after the call was admitted.
     await registry.enableUser(idOf('admin'), false);
