@@ -102,9 +102,11 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
             {endNews}
           </Ended>
         )}
-        <OnDemandPart>
-          <PasskeySignIn redirect={redirect} />
-        </OnDemandPart>
+        <div className={styles.loadedLater}>
+          <OnDemandPart>
+            <PasskeySignIn redirect={redirect} />
+          </OnDemandPart>
+        </div>
       </main>
     </div>
   );
