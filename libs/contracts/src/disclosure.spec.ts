@@ -84,11 +84,11 @@ it('says it of a file in its row', () => {
     // What everybody sees of its lots, on paper.
     'ENG-124',
     'ENG-19',
-    // Documents of applicants: each view stands in the history of the application.
+    // Documents of applicants: the history of the application records each view.
     ...['ENG-222', 'ENG-223'],
     // Records of the back office, which say nothing of a lot.
     'ENG-262',
-    // Documents of dealers: each view stands in the audit log.
+    // Documents of dealers: the audit log records each view.
     ...['ENG-288', 'ENG-289'],
     'ENG-31',
     // A user's own data, and no other's.

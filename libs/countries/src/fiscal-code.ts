@@ -38,7 +38,7 @@ const TRANSCRIBED: Readonly<Record<string, string>> = {
   ...{ Ł: 'L', Ŀ: 'L', Đ: 'D', Ð: 'D', Ɖ: 'D', Ø: 'O', Ǿ: 'O', Ħ: 'H', Ŧ: 'T', Ɨ: 'I', Ɵ: 'O' },
 };
 
-/** The Latin letters of a text without diacritics. Omits all other characters. */
+/** Transliterates a text to the letters A to Z, and removes everything else. */
 const lettersOf = (text: string): string =>
   text
     .toUpperCase()

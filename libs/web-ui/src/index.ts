@@ -4,6 +4,7 @@ export * from './close-button.js';
 export * from './colour-scheme.js';
 export * from './data-table.js';
 export * from './date-field.js';
+export { isIsoDate } from './written-date.js';
 export { default as controls } from './controls.module.css';
 export * from './drop-menu.js';
 export * from './empty-panel.js';

@@ -31,7 +31,7 @@ it('SCR-011 in part: shows a slider if there are banners, with a picture for eac
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
     expect(html).toContain(picture);
-  // Banners stand still. Only the partners move automatically.
+  // The banners do not change by themselves. Only the partners rotate automatically.
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import type { PageContext } from '../page-context.js';
 type Props = {
   readonly context: PageContext;
   readonly label: string;
-  /** Milliseconds between slides. Without it the slider stands still (SCR-011). */
+  /** Milliseconds between slides. Without it, slides do not change automatically (SCR-011). */
   readonly autoplayMs?: number;
   /** The number of stops on the smallest screen. By default each slide is one. */
   readonly stops?: number;

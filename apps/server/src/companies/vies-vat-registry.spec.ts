@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
 
 const ITALIAN = { country: 'IT', vatCode: '00743110157' };
-/** As VIES answers a requester with a VAT number of its own. */
+/** An answer of VIES to a requester who states his VAT number. */
 const VALID = {
   ...{ isValid: true, requestDate: '2026-03-02T09:00:00.000Z', userError: 'VALID' },
   ...{ name: ' AUTOSALONE PROVA S.R.L. ', address: 'VIA PROVA 1 \n10121 TORINO TO\n' },

@@ -175,7 +175,7 @@ describe('a public page', () => {
     expect(await head!.text()).toBe('');
   });
 
-  it('of the client tells readers without JavaScript, in their language, that it is required', async () => {
+  it('of the client says in the reader’s language that JavaScript is required', async () => {
     for (const [language, words] of [
       ['nl-BE', '<p lang="nl-BE">Na het inloggen'],
       ['pl', '<p lang="pl-PL">Po zalogowaniu'],

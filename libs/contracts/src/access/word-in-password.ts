@@ -1,4 +1,4 @@
-/** Runs of letters, and the same with digits and marks that stand for letters: `V0llg4s`. */
+/** Runs of letters, also with digits or symbols in place of some of them: `V0llg4s`. */
 const RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
 const FOR_LETTERS = /[0134578@$€]/g;
 const FOR_LETTERS_SHARE = 1 / 3;
@@ -6,12 +6,12 @@ const FOR_LETTERS_SHARE = 1 / 3;
 const [LENGTH_MIN, LENGTH_MAX] = [4, 16];
 /** As people capitalise words. Other mixtures of case come from generators. */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
-/** Most words have a vowel in each six letters; random letters often do not. */
+/** Words rarely have six consonants in a row. Random letters often do. */
 const NO_VOWELS = /[^aeiouy]{6}/;
 
 const isWord = (run: string): boolean => {
   const letters = run.replaceAll(FOR_LETTERS, '');
-  // `0`, `1`, `3`, `4` and `@` stand for vowels.
+  // `0`, `1`, `3`, `4`, `@` and `€` replace vowels.
   const plain = run
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -11,7 +11,7 @@ const sizeText = (bytes: number): string => {
   }).format(Math.max(1, worth));
 };
 
-/** A thumbnail, or the letters of the file type. */
+/** A thumbnail, or the file extension for files that are not pictures. */
 const lookOf = (file: File, url: string): Node => {
   const kind = document.createElement('b');
   kind.textContent = file.name.split('.').at(-1)?.toUpperCase() ?? '';

@@ -2,6 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RequirementEmails } from './requirement-emails.js';
+import { UNMET } from './requirement-table.js';
 import type { Requirement } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
@@ -18,7 +19,7 @@ const EXPIRING = `
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_renewed = old.id_requirement)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = old.id_dealer
       AND r.id_market = old.id_market AND r.reason = old.reason AND r.id_requirement <> old.id_requirement
-      AND r.state IN ('OPEN', 'SUBMITTED', 'REJECTED'))
+      AND r.${UNMET})
   ORDER BY valid_until LIMIT 1`;
 const EXPIRED = `
   SELECT id_requirement AS "idRequirement" FROM requirement

@@ -3,6 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RequirementEmails } from './requirement-emails.js';
+import { UNMET } from './requirement-table.js';
 import { RequirementRule } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
@@ -29,7 +30,7 @@ const REACHED = `
   FROM dealer d WHERE d.enabled_markets @> ARRAY[$1] AND d.id_dealer > $2
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer AND r.id_rule = $3)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer
-      AND r.id_market = $1 AND r.reason = $4 AND r.state IN ('OPEN', 'SUBMITTED', 'REJECTED'))`;
+      AND r.id_market = $1 AND r.reason = $4 AND r.${UNMET})`;
 const NEXT = `SELECT d.id_dealer AS "idDealer" ${REACHED} ORDER BY d.id_dealer LIMIT ${BATCH}`;
 const COUNT = `SELECT count(*)::int AS count ${REACHED}`;
 const WRITTEN =
@@ -69,14 +70,8 @@ export class RequirementRules {
   }
 
   /** How many dealers a rule would reach now. */
-  async reach({ idMarket, reason }: Pick<RequirementRule, 'idMarket' | 'reason'>): Promise<number> {
-    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT, [
-      idMarket,
-      0,
-      0,
-      reason,
-    ]);
-    return count;
+  reach({ idMarket, reason }: Pick<RequirementRule, 'idMarket' | 'reason'>): Promise<number> {
+    return this.left({ idMarket, reason, idRule: 0 });
   }
 
   /** Newest first. */
@@ -110,12 +105,7 @@ export class RequirementRules {
     const { manager } = this.dataSource;
     const rule = await manager.findOneByOrFail(RequirementRule, { idRule: run.payload.idRule });
     const { idMarket, idRule, reason } = rule;
-    const [{ count: left }] = await manager.query<[{ count: number }]>(COUNT, [
-      idMarket,
-      0,
-      idRule,
-      reason,
-    ]);
+    const left = await this.left(rule);
     const [{ count: before = 0 } = {}] = await manager.query<{ count?: number }[]>(WRITTEN, [
       [idRule],
     ]);
@@ -136,6 +126,15 @@ export class RequirementRules {
       last = batch.at(-1)!.idDealer;
     }
     await this.dataSource.transaction((end) => run.finish(end, { dealers: done }));
+  }
+
+  /** How many dealers it still has to reach. */
+  private async left(
+    rule: Pick<RequirementRule, 'idMarket' | 'idRule' | 'reason'>,
+  ): Promise<number> {
+    const values = [rule.idMarket, 0, rule.idRule, rule.reason];
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT, values);
+    return count;
   }
 
   private write(rule: RequirementRule, idDealers: readonly number[]): Promise<number> {

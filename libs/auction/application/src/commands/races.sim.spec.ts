@@ -94,7 +94,9 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
     );
     const before = first.get(commandId) ?? answer;
     first.set(commandId, before);
-    return before === answer ? [] : [`${commandId} was told ${before}, and then ${answer}`];
+    return before === answer
+      ? []
+      : [`${commandId} was answered with ${before}, then with ${answer}`];
   });
   const lost = [...first.keys()].filter((commandId) => !log.records.has(commandId));
   return [...twice, ...lost.map((commandId) => `${commandId} was not kept`)];

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { Boundary } from '#shared/ui/boundary.js';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 /** Lazy: few bids are refused for it, and its texts are those of the account. */
 const OwedLink = lazy(async () => {
@@ -14,10 +14,8 @@ const OwedLink = lazy(async () => {
 /** Where the user can remove the reason of a refusal; nothing for most reasons. */
 export const RefusalLink = ({ code }: { readonly code: string }) =>
   code === 'REQUIREMENT_OVERDUE' && (
-    <Boundary>
-      <Suspense>
-        {' '}
-        <OwedLink />
-      </Suspense>
-    </Boundary>
+    <OnDemandPart>
+      {' '}
+      <OwedLink />
+    </OnDemandPart>
   );

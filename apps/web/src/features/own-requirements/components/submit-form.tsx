@@ -1,6 +1,6 @@
 import { REQUIREMENT_VALUE_MAX, takesValue, type OwnRequirement } from '@fairlot/contracts/access';
 import { newCommandId } from '@fairlot/kernel';
-import { Button, controls, FormField, layout, text } from '@fairlot/web-ui';
+import { Button, controls, FormField, isIsoDate, layout, text } from '@fairlot/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { ownRequirementsQuery, submitDocument, submitValue } from '../api/own-re
 import styles from './own-requirements.module.css';
 
 const TYPES = '.pdf,.jpg,.jpeg,.png';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Props = { readonly of: OwnRequirement; readonly onDone: () => void };
 
 type Draft = { readonly file: File | null; readonly validUntil: string; readonly value: string };
@@ -65,7 +64,7 @@ const DocumentFields = ({ draft: { validUntil }, onChange }: FieldsProps) => {
 };
 
 const isReady = ({ file, validUntil, value }: Draft, isValue: boolean): boolean =>
-  isValue ? value.trim() !== '' : file !== null && (validUntil === '' || DAY.test(validUntil));
+  isValue ? value.trim() !== '' : file !== null && (validUntil === '' || isIsoDate(validUntil));
 
 /** Submits a document, or a number if that is enough. */
 export const SubmitForm = ({ of, onDone }: Props) => {

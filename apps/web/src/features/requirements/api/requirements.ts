@@ -1,5 +1,6 @@
 import { requirementOperations } from '@fairlot/contracts/back-office';
 import { isMarket, momentAt } from '@fairlot/countries';
+import { isIsoDate } from '@fairlot/web-ui';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
@@ -74,7 +75,6 @@ export const documentAddress = (idRequirement: number) => {
 
 /** The last minute of a day in a market; null without a day. */
 export const endOfDay = (day: string, idMarket: string): number | null => {
-  const end =
-    isMarket(idMarket) && /^\d{4}-\d{2}-\d{2}$/.test(day) ? momentAt(day, idMarket, 'end') : null;
+  const end = isMarket(idMarket) && isIsoDate(day) ? momentAt(day, idMarket, 'end') : null;
   return end === null ? null : end - MINUTE_MS;
 };

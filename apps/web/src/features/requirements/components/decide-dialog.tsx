@@ -1,4 +1,5 @@
 import type { RequirementRow } from '@fairlot/contracts/back-office';
+import { isIsoDate } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -12,7 +13,6 @@ type Props = {
   readonly action: Action;
   readonly onClose: () => void;
 };
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A decision of staff, with its fields. */
 export const DecideDialog = ({ of, action, onClose }: Props) => {
@@ -22,7 +22,7 @@ export const DecideDialog = ({ of, action, onClose }: Props) => {
   const [day, setDay] = useState('');
   const [isFinal, setFinal] = useState(false);
   const isLater = action === 'REJECT' || action === 'REQUEST';
-  const isDay = day === '' || DAY.test(day);
+  const isDay = day === '' || isIsoDate(day);
   const dueAt = isLater ? endOfDay(day, idMarket) : null;
   const validUntil = action === 'ACCEPT' && day !== '' ? day : null;
   // A rejection needs a reason, and a new request a new deadline.

@@ -4,6 +4,7 @@ import { Button, controls, FormField, layout, Modal, text } from '@fairlot/web-u
 import { clsx } from 'clsx/lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '#shared/api/api-error.js';
 import { DateBox } from '#shared/ui/date-box.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './requirements.module.css';
@@ -33,7 +34,8 @@ export const RequirementDialog = <Answer,>(props: Props<Answer>) => {
         onDone();
         onClose();
       },
-      onError: () => renew(newCommandId()),
+      // After a lost answer, a retry must have one effect.
+      onError: (error) => isRefusal(error) && renew(newCommandId()),
     });
   return (
     <Modal
