@@ -6,8 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { Catalogue } from './catalogue.js';
 import { storyPages } from './story.js';
 
-/** Modules without a visual: they provide the kit, set the document head, or are shown by another. */
-const WITHOUT_A_LOOK = ['colour-scheme', 'kit', 'page-title', 'title-badge', 'vehicle-shapes'];
+/** Modules that show nothing themselves: they provide the kit, set the document head, or compute. */
+const WITHOUT_A_LOOK = [
+  'colour-scheme',
+  'kit',
+  'page-title',
+  'title-badge',
+  'vehicle-shapes',
+  'written-date',
+];
 
 const source = dirname(createRequire(import.meta.url).resolve('@fairlot/web-ui/styles.css'));
 const exported = [...readFileSync(join(source, 'index.ts'), 'utf8').matchAll(/'\.\/(.*)\.js'/g)]
