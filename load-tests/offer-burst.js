@@ -62,7 +62,7 @@ export const options = {
 /** Acknowledged bids. */
 const accepted = new Counter('accepted');
 /** Bids refused by a rule, because another bid was faster. */
-const beaten = new Counter('beaten');
+const refused = new Counter('refused');
 /** Responses 429 and 503 with `Retry-After`. */
 const deferred = new Counter('deferred');
 /** Response time of accepted and refused bids. */
@@ -108,7 +108,7 @@ export const offer = () => {
   if (response.status === 200) {
     check(body, { 'an accepted bid has a receipt': ({ receipt }) => receipt !== null });
     accepted.add(1);
-  } else beaten.add(1);
+  } else refused.add(1);
 };
 
 /** A socket.io frame: k6 has no socket.io client. */
