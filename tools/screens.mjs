@@ -116,7 +116,7 @@ const take = async (browser, base, shot, chosen) => {
   console.log(`${shot.name}.png`);
 };
 
-/** A call as this account. The first one also takes a screenshot of the page of accounts. */
+/** Calls the API as this account. Also takes a screenshot of the page of accounts. */
 const ask = async (browser, base, who, path) => {
   const { page, account } = await signIn(browser, base, { who });
   await save(page, 'sign-in');

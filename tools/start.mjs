@@ -14,11 +14,11 @@ const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
 const [made, server] = [join(root, 'apps/server/dist/start/run.js'), join(bundled, 'run.mjs')];
 const CLIENTS = ['apps/public', 'apps/web'];
-/** The folder of each build. */
+/** Output folders of the client builds. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
   join(root, path),
 );
-/** One file of each kind, to detect another or a missing build. */
+/** One file of each build, to detect a missing or different one. */
 const MADE = [made, server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 

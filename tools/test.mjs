@@ -1,8 +1,8 @@
 // Runs `npm test`. Every step runs, also after one that failed. A step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
-//   npm test                     all but what `test/left-out.ts` leaves out; of the expensive matrices a part
-//   npm run test:ci              those of `LANDING_ONLY` too, rules that need types, and `npm run test:stack`
+//   npm test                     all but the files of `test/left-out.ts`, with a part of the expensive matrices
+//   npm run test:ci              also `LANDING_ONLY`, lint rules that need types, and `npm run test:stack`
 //   npm run test:full            the nightly set: whole matrices (`--full`), generators, and all of the above
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach
@@ -43,9 +43,9 @@ const env = {
   ...(plan.set && { FAIRLOT_TEST: plan.set }),
   ...(plan.stack && testedHere(isFull)),
 };
-// Load that comes or goes during the tests counts in their favour: the slower figure is taken.
+// Load may change during the tests, so the slower of two calibrations counts.
 const before = plan.isWhole ? calibrated() : 0;
-// Tests of whole portals leave gaps, which the checks fill one after the other.
+// Tests of whole portals are often idle, so the checks run in parallel, one at a time.
 const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));

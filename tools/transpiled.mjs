@@ -1,5 +1,5 @@
-// Transpiles the sources of the server and the tools for `npm start`, each by itself, in a second.
-// The compiler, which reads all together, takes twenty. Plain JavaScript, like `start.mjs`.
+// Transpiles the sources of the server and the tools for `npm start`, file by file, in a second. The
+// type-checking compiler takes twenty. Plain JavaScript, like `start.mjs`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TsconfigCache, transformSync } from 'rolldown/utils';
@@ -27,8 +27,7 @@ const packagesOf = (root) => {
 const transpilePackage = (folder) => {
   const tsconfig = join(folder, 'tsconfig.json');
   const cache = new TsconfigCache(tsconfig);
-  // Otherwise the compiler would take the output for its own, and keep it after a source was
-  // reverted.
+  // Otherwise `tsc -b` would treat this output as its own, and keep it after a source was reverted.
   rmSync(join(folder, 'dist', '.tsbuildinfo'), { force: true });
   for (const name of readdirSync(join(folder, 'src'), { recursive: true })) {
     const [file, isSource] = [join(folder, 'src', name), /\.tsx?$/.test(name)];

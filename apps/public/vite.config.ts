@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 
-/** Of web-ui's tokens, whose client chooses a scheme by script. */
+/** The dark tokens of web-ui. The portal selects them by script. */
 const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
 
-/** Dark where the system is: no script has to say so before the first paint. */
+/** Applies dark tokens by media query, so that no script is needed before the first paint. */
 const darkBySystem = (): Plugin => ({
   name: 'dark-by-system',
   apply: 'build',
@@ -14,7 +14,7 @@ const darkBySystem = (): Plugin => ({
       if (one.type !== 'asset' || !one.fileName.endsWith('.css')) continue;
       const css = String(one.source);
       const [, tokens] = DARK.exec(css) ?? [];
-      // A page's own sheet has none.
+      // Only the main style sheet has tokens.
       if (tokens === undefined && !one.fileName.includes('/main-')) continue;
       if (tokens === undefined) throw new Error('No dark tokens in the style sheet');
       one.source = `${css}@media screen and (prefers-color-scheme:dark){:root{${tokens}}}`;
@@ -22,14 +22,14 @@ const darkBySystem = (): Plugin => ({
   },
 });
 
-/** A start serves first, and packs by itself afterwards. */
+/** With `PACK=later` the server starts first and compresses afterwards. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
-/** What browsers load of the public pages; the pages themselves are rendered by the server. */
+/** Browser assets of the public pages. The server renders the pages. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

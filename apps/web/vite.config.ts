@@ -131,9 +131,9 @@ const GROUPS = [
     tags: ['$initial' as const],
     test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
-  // Of the profile and of records, which would otherwise load each other.
+  // Shared by the profile and records, which would otherwise load each other.
   { name: 'iban', test: /contracts\/src\/iban\.|node_modules\/ibantools\// },
-  // Before the live auction: a group takes its dependencies along, and would otherwise load for others who share them.
+  // Before the live auction: a group includes its dependencies, so other pages would load the live auction's file.
   { name: 'base', test: BASE },
   // Without the board's lists, the chart library, and content below the first screen.
   {

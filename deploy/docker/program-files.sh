@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies what the built program reads when it runs: of each workspace that its dependencies name, what was
-# built and what lies beside it, without sources, types and what only tests read.
+# Copies the runtime files of the built program: build output, data and binaries of each workspace that it
+# depends on. Leaves out sources, types and test files.
 #   program-files.sh REPOSITORY NODE_MODULES TARGET
 set -eu
 repository=$1 modules=$2 target=$3
@@ -13,6 +13,6 @@ for link in "$modules"/@fairlot/*; do
     \( -name package.json -o -path "$workspace/dist/*" -o -path "$workspace/data/*" -o -path "$workspace/bin/*" \) \
     -not -name '*.d.ts' -not -name '*.map' -not -name '*.tsbuildinfo'
 done | tar -cf - -T - | tar -xf - -C "$target"
-# The client, which the server serves and depends on by its place alone.
+# The server reads the client from this path, not as a dependency.
 mkdir -p "$target/apps/web"
 cp -R apps/web/dist "$target/apps/web/"

@@ -1,19 +1,19 @@
 type Step = { readonly name: string; readonly command: readonly string[]; readonly live?: boolean };
 
 export type Plan = {
-  /** What the tests need. */
+  /** Steps before the tests. */
   readonly first: readonly Step[];
-  /** What runs beside the tests. */
+  /** Steps in parallel with the tests. */
   readonly checks: readonly Step[];
   readonly tests: Step | null;
   readonly after?: Step;
-  /** Whether `tools/stack` is tested too. */
+  /** Whether to include the tests that need external programs. */
   readonly stack?: boolean;
-  /** Whether the figures of this run can be compared with the budgets. */
+  /** Whether the measurements are comparable with the budgets. */
   readonly isWhole?: boolean;
-  /** The set of tests, unless files are named: what it leaves out is in `left-out.ts`. */
+  /** The set of tests, if no files are named. `left-out.ts` lists what each set leaves out. */
   readonly set?: 'small' | 'landing' | 'full';
-  /** Specs that a change reaches and this run leaves to others. */
+  /** Affected specs that this run does not include. */
   readonly leftOut?: readonly string[];
 };
 

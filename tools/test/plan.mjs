@@ -25,14 +25,14 @@ const SBOM = {
 const LINT = { name: 'lint', command: ['oxlint'] };
 /** Takes 30 times as long as the other rules. Part of `.ci/run` and of `npm test -- --changed`. */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
-/** Programs that are missing when the tests start are reported. */
+/** Downloads early. Programs that are still missing when the tests start are reported. */
 const FETCH = {
-  name: 'external programs are fetched',
+  name: 'download of external programs',
   command: ['node', 'tools/stack/fetch.mjs'],
 };
-/** Runs last, because it needs the answers of all tests. */
+/** Runs last, because it needs the responses of all tests. */
 const ANSWERED = {
-  name: 'every declared code is answered',
+  name: 'every declared code is received',
   command: ['node', 'tools/test/answered.ts'],
 };
 

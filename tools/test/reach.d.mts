@@ -1,18 +1,18 @@
 type Reach = {
   readonly all: boolean;
-  /** Changed and still there. */
+  /** Changed files that still exist. */
   readonly files: readonly string[];
-  /** Specs that the change reaches, nearest first. */
+  /** Affected specs, nearest first. */
   readonly specs: readonly string[];
 };
 type Limit = {
   readonly seconds: number;
   readonly table: Readonly<Record<string, number>>;
-  /** Seconds of a file that the table does not know. */
+  /** Assumed seconds of a file without an entry. */
   readonly unknown: number;
 };
 
-/** The files that changed since the branch left `ref`, committed or not, also those that are gone. */
+/** Files changed since the branch left `ref`, committed or not. Includes deleted files. */
 export declare const changedSince: (ref: string) => string[];
 export declare const reachOf: (changed: readonly string[]) => Reach;
 export declare const needsBuild: (file: string) => boolean;

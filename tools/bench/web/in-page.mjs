@@ -16,7 +16,7 @@ export const shapeOfList = () => {
   };
 };
 
-/** An empty list of that shape, which scrolls with the fewest possible operations. */
+/** Renders an empty list of this shape, which scrolls with the fewest possible operations. */
 export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
   const list = document.createElement('div');
   list.style = `position: relative; margin-top: ${topPx}px; height: ${heightPx}px`;
@@ -96,5 +96,5 @@ export const notePressable = (selector) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 };
 
-/** That time in ms since the navigation began; undefined before. */
+/** The time recorded by `notePressable`, in ms since navigation start; undefined before. */
 export const pressable = () => globalThis.pressableAt;

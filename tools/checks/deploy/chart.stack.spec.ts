@@ -180,7 +180,7 @@ describe('deploy/helm/fairlot', () => {
       { processes: { relay: null } },
     ])
       expect(helmOn(values)).toMatchObject({
-        stderr: expect.stringMatching(/the role (?:clock|relay) runs nowhere/),
+        stderr: expect.stringMatching(/no deployment has the role (?:clock|relay)/),
       });
   });
 

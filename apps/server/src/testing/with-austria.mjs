@@ -21,7 +21,7 @@ export const AT_FORMS = {
 };
 `;
 
-/** By the end of a file's path: the text to replace, and its replacement. */
+/** Texts to replace, by the end of a file's path. */
 const NAMED = {
   'countries/dist/market-pack.js': [["'OTHER',", "'AT', 'OTHER',"]],
   'countries/dist/markets.js': [

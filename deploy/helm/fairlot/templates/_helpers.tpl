@@ -8,6 +8,6 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
 {{- define "fairlot.image" -}}
-{{- $at := ternary "@" ":" (hasPrefix "sha256:" .Values.image.tag) -}}
-{{ .Values.image.repository }}{{ $at }}{{ .Values.image.tag }}
+{{- $separator := ternary "@" ":" (hasPrefix "sha256:" .Values.image.tag) -}}
+{{ .Values.image.repository }}{{ $separator }}{{ .Values.image.tag }}
 {{- end }}
