@@ -190,7 +190,11 @@ describe('a second event-sourced context, without a change in any package', () =
       return log;
     }, WAIT_MS);
     expect(places.map(({ stream, position }) => `${stream}@${position}`)).toEqual([
-      ...['shelf-12@0', 'shelf-12@1', 'shelf-12@2', 'shelf-17@0', 'shelf-17@1'],
+      'shelf-12@0',
+      'shelf-12@1',
+      'shelf-12@2',
+      'shelf-17@0',
+      'shelf-17@1',
     ]);
     const inspection = new StreamInspection(portal);
     const browsed = { context: 'library', key: '1' };

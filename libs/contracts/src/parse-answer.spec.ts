@@ -12,7 +12,8 @@ const auction = z.object({ draft: draft.nullable(), others: z.array(lot).max(100
 const numbers = Array.from({ length: 60 }, (_, nth) => nth);
 
 const aLot = (idLot: unknown, ...amounts: unknown[]) => ({
-  ...{ idLot, secret: 'not of the contract' },
+  idLot,
+  secret: 'not of the contract',
   offers: amounts.map((amount) => ({ amount })),
 });
 const lots = [

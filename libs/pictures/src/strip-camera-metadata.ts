@@ -7,9 +7,32 @@ const UPRIGHT = 1;
 /** Exif data with an orientation only. */
 const turned = (orientation: number): Buffer =>
   Buffer.from([
-    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
+    0x4d,
+    0x4d,
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
 
 const refused = (): PictureRefused => new PictureRefused('its parts do not fit together');

@@ -39,7 +39,11 @@ describe('lists', () => {
     let cursor: string | undefined;
     do {
       const page = await here.parts.list({
-        ...{ filter: { idOwner: 50 }, sort: 'name', order: 'desc', limit: 4, cursor },
+        filter: { idOwner: 50 },
+        sort: 'name',
+        order: 'desc',
+        limit: 4,
+        cursor,
       });
       seen.push(...page.rows.map(({ idPart }) => idPart));
       cursor = page.next ?? undefined;
@@ -182,7 +186,9 @@ describe('a list by several orders', () => {
   beforeAll(async () => {
     for (let index = 0; index < 24; index += 1)
       await create({
-        ...{ idOwner: 54, name: `P${index % 3}`, weight: index % 2 },
+        idOwner: 54,
+        name: `P${index % 3}`,
+        weight: index % 2,
         stock: index % 4 === 0 ? null : index % 5,
         holder: index % 3 === 0 ? null : `H${index % 4}`,
       });

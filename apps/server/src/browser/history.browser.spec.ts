@@ -91,7 +91,8 @@ inBrowser('the history of a lot', () => {
       (await history(watcher))
         .toReversed()
         .map(([who, offered, price, leads]) => [
-          ...[who, leads],
+          who,
+          leads,
           ...[offered, price].map((text) => Number(text?.replaceAll(/\D/g, ''))),
         ]);
     await expect.poll(shown, ON_PAGE).toEqual(await lines());

@@ -68,7 +68,10 @@ beforeAll(async () => {
     records: {},
     idOwnDealer: NOBODY,
     idUser: NOBODY,
-    ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
+    idAuction: NOBODY,
+    idLot: NOBODY,
+    idOffer: NOBODY,
+    idVehicle: NOBODY,
     idFreeVehicle: NOBODY,
     // A template that does not exist, so that the call publishes nothing.
     idTemplate: NOBODY,

@@ -119,7 +119,8 @@ describe('a lot', () => {
     await dealer().ask('SEC-62', { params: lot(2) });
     const seen = (who: 'dealer1' | 'dealer2') => world.as(who).ask('SEC-73', { params: lot(2) });
     expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 
@@ -191,14 +192,24 @@ describe('a purchase', () => {
     const { frame, licensePlate } = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     const all = {
-      ...{ auctionName: 'fleet of spring', channel: 'CLICK_BUY', frame, licensePlate },
-      ...{ fromDate: '2020-01-01', toDate: '2999-01-01', idVehicle: idVehicles[0]! },
+      auctionName: 'fleet of spring',
+      channel: 'CLICK_BUY',
+      frame,
+      licensePlate,
+      fromDate: '2020-01-01',
+      toDate: '2999-01-01',
+      idVehicle: idVehicles[0]!,
       idUserDealer: world.people.dealer1.idDealer,
     };
     const others = {
-      ...{ auctionName: 'no such', channel: 'AUCTION', frame: other.frame },
-      ...{ licensePlate: other.licensePlate, fromDate: '2999-01-01', toDate: '2020-01-01' },
-      ...{ idVehicle: idVehicles[1]!, idUserDealer: world.people.dealer2.idDealer },
+      auctionName: 'no such',
+      channel: 'AUCTION',
+      frame: other.frame,
+      licensePlate: other.licensePlate,
+      fromDate: '2999-01-01',
+      toDate: '2020-01-01',
+      idVehicle: idVehicles[1]!,
+      idUserDealer: world.people.dealer2.idDealer,
     };
     const sold = async (query: object) =>
       (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);

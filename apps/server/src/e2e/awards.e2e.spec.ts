@@ -94,17 +94,13 @@ describe('STA-071 the close by the clock', () => {
     const auction = await world.as('auctioneer').ask('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
     expect(auction.lotList.map(({ status, awardStatus }) => [status, awardStatus])).toEqual([
-      ...[
-        ['CLD', 'TBA'],
-        ['CLD', 'NAW'],
-        ['CLD', 'TBA'],
-        ['CLD', 'TBA'],
-        ['CLD', 'TBA'],
-      ],
-      ...[
-        ['AWA', 'AWA'],
-        ['CLD', 'TBA'],
-      ],
+      ['CLD', 'TBA'],
+      ['CLD', 'NAW'],
+      ['CLD', 'TBA'],
+      ['CLD', 'TBA'],
+      ['CLD', 'TBA'],
+      ['AWA', 'AWA'],
+      ['CLD', 'TBA'],
     ]);
     const { bound } = auction.lotList[0]!.managed!;
     expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);

@@ -101,7 +101,8 @@ it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', as
   const open = await aRunningAuction(world, { lots: [{}, {}] });
   const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
   const of = (id: number, idLot: number) => ({
-    ...{ params: { idAuction: id, idLot }, body: { reason: WITHDRAWN } },
+    params: { idAuction: id, idLot },
+    body: { reason: WITHDRAWN },
   });
   const owner = world.as('auctioneer');
   const withdrawn = { status: 'WDR', lotStatus: 'WDR' };

@@ -65,7 +65,10 @@ describe('personal data shown to staff', () => {
     const rows = await ofUser('centre', { callId: 'SEC-73' });
     expect(rows).toMatchObject([
       {
-        ...{ callId: 'SEC-73', username: 'centre', idAuction, moments: ['RUNNING'] },
+        callId: 'SEC-73',
+        username: 'centre',
+        idAuction,
+        moments: ['RUNNING'],
         discloses: ['PARTY', 'RESERVE', 'RESULT', 'SEALED_AMOUNT', 'SEALED_OFFER'],
         lots: { ids: [1], count: 1 },
         dealers: { ids: [idDealer], count: 1 },

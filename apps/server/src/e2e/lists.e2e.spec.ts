@@ -17,7 +17,11 @@ const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
 /** Lists by cursor whose pages and orders other specs test. */
 const OWN_SPECS: readonly string[] = [
-  ...['SEC-17', 'SEC-18', 'SEC-19', 'ENG-15', 'ENG-40'],
+  'SEC-17',
+  'SEC-18',
+  'SEC-19',
+  'ENG-15',
+  'ENG-40',
   ...RECORDS.map(({ calls }) => calls.list.id),
 ];
 const BY_CURSOR = IDS.filter((id) => {
@@ -56,8 +60,15 @@ const page = async (id: OperationId, query: object = {}) => {
 };
 
 const KEYS = [
-  ...['idAuction', 'idLot', 'idOffer', 'idPurchase', 'idTemplate'],
-  ...['idDealer', 'idUser', 'idRegistration', 'idRequirement'],
+  'idAuction',
+  'idLot',
+  'idOffer',
+  'idPurchase',
+  'idTemplate',
+  'idDealer',
+  'idUser',
+  'idRegistration',
+  'idRequirement',
 ];
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 

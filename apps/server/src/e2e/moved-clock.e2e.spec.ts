@@ -32,7 +32,9 @@ describe('a test that moves the clock', () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
-      ...{ startsAt, endsAt: ends[0]!, staggerMs: HOUR_MS },
+      startsAt,
+      endsAt: ends[0]!,
+      staggerMs: HOUR_MS,
       lots: [{}, {}],
     });
     expect(await statusOf(idAuction)).toBe('SCH');

@@ -60,24 +60,42 @@ describe('two dealers bid against each other', () => {
     const least = { minimumNextMinor: 530_000, minimumAgentMinor: 530_000 };
     const nothing = { reason: null, undone: null };
     expect(seen.own).toEqual({
-      ...{ state: 'OUTBID', amountMinor: 500_000, isAgent: false, rank: 2 },
-      ...{ maximumMinor: null, ...nothing, ...least },
+      state: 'OUTBID',
+      amountMinor: 500_000,
+      isAgent: false,
+      rank: 2,
+      maximumMinor: null,
+      ...nothing,
+      ...least,
     });
     const own = await world.as('dealer2').ask('ENG-17', { params: { id: idAuction } });
     expect(own).toEqual([
       {
-        ...{ idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
-        ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, ...nothing },
-        ...{ position: second.receipt.position, priceMinor: 520_000 },
+        idLot: lot.idLot,
+        state: 'LEADING',
+        amountMinor: 520_000,
+        isAgent: false,
+        rank: 1,
+        maximumMinor: 520_000,
+        ...least,
+        minimumAgentMinor: 525_000,
+        ...nothing,
+        position: second.receipt.position,
+        priceMinor: 520_000,
       },
     ]);
     const { rows: offers } = await world.as('dealer1').ask('ENG-09', { params });
     expect(offers).toMatchObject([
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
       {
-        ...{ position: second.receipt.position, bidder: 2, own: false, dealer: null },
+        position: second.receipt.position,
+        bidder: 2,
+        own: false,
+        dealer: null,
         // A plain bid is as public as the price that it made.
-        ...{ amountMinor: 520_000, priceMinor: 520_000, leader: { bidder: 2, own: false } },
+        amountMinor: 520_000,
+        priceMinor: 520_000,
+        leader: { bidder: 2, own: false },
       },
     ]);
     const owner = await world.as('auctioneer').ask('SEC-73', { params });
@@ -122,7 +140,10 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
     const log = await world.as('dealer1').ask('ENG-08', { params });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect([who, maximum, state?.priceMinor, state?.reserveMet]).toEqual([
-      ...[who, maximum, price * 100, reserveMet],
+      who,
+      maximum,
+      price * 100,
+      reserveMet,
     ]);
   }
 });
@@ -227,7 +248,8 @@ describe('STA-079 buy now', () => {
     const seen = await lotShown(world.as('auctioneer'), sold);
     expect(seen).toMatchObject({ status: 'AWA', lotStatus: 'CNB', awardStatus: 'AWA' });
     expect(seen.managed?.awarded).toMatchObject({
-      ...{ channel: 'CLICK_BUY', priceMinor: 1_200_000 },
+      channel: 'CLICK_BUY',
+      priceMinor: 1_200_000,
       idDealer: world.people.dealer1.idDealer,
     });
   });

@@ -213,7 +213,9 @@ describe('lot details for managers', () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
-      ...{ idLot: lot.idLot, position: lot.position, managed: lot.managed },
+      idLot: lot.idLot,
+      position: lot.position,
+      managed: lot.managed,
     }));
     expect(all.length).toBe(5);
     expect(await owner.ask('ENG-22', managed())).toEqual(all);

@@ -29,7 +29,8 @@ describe('ENG-271 a passkey alone', () => {
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
     const browser = new Client(portal.url, { cookie: cookie.join('; ') });
     expect(await browser.ask('SEC-10')).toMatchObject({
-      ...{ username: 'holder', secondFactor: { awaits: null, kinds: ['PASSKEY'] } },
+      username: 'holder',
+      secondFactor: { awaits: null, kinds: ['PASSKEY'] },
     });
   });
 

@@ -110,7 +110,8 @@ describe('a new password', () => {
       body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
     });
     expect([await opensWith('loader', composed), await opensWith('loader', apart)]).toEqual([
-      ...[true, true],
+      true,
+      true,
     ]);
   });
 });
@@ -145,7 +146,8 @@ describe('a refused password', () => {
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
     const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
     expect(await refused(here(), wish(thirty, 'wrong'))).toEqual([
-      ...[400, 'presentPassword password_wrong'],
+      400,
+      'presentPassword password_wrong',
     ]);
   });
 
@@ -172,11 +174,13 @@ describe('a refused password', () => {
 
   it('changes nothing, and ends no session', async () => {
     expect(await refused(here(), wish(NEXT, 'not the one'))).toEqual([
-      ...[400, 'presentPassword password_wrong'],
+      400,
+      'presentPassword password_wrong',
     ]);
     await agedBy(FRESH_MS, 'dealer3');
     expect(await refused(here(), { body: { password: NEXT, confPassword: NEXT } })).toEqual([
-      ...[400, 'presentPassword required'],
+      400,
+      'presentPassword required',
     ]);
     expect(await opensWith('dealer3', PASSWORD)).toBe(true);
     expect((await here().ask('OTH-04')).username).toBe('dealer3');

@@ -31,7 +31,9 @@ describe('a decision', () => {
       [made.idDealer],
     );
     expect(dealer).toEqual({
-      ...{ state: 'REGISTERED', enabled: true, enabled_markets: ['IT'] },
+      state: 'REGISTERED',
+      enabled: true,
+      enabled_markets: ['IT'],
       business_name: businessName,
     });
     const standings = await query(
@@ -47,7 +49,8 @@ describe('a decision', () => {
     expect(letter.text).toContain(made.username);
     expect(letter.text).toContain('/change-password?tag=');
     expect(await read(idRegistration)).toMatchObject({
-      ...{ state: 'ACCEPTED', decision: { by: 'centre', idDealer: made.idDealer, reason: null } },
+      state: 'ACCEPTED',
+      decision: { by: 'centre', idDealer: made.idDealer, reason: null },
     });
     expect((await applications.status(await applications.tagOf(email))).body).toContain(
       'wurde angenommen',

@@ -27,7 +27,8 @@ const aDealer = (email: string, businessName = 'Autosalone Nord') => {
 };
 const register = (json: object, proof?: string) =>
   visitor.call('OPEN-05', {
-    ...{ json, files: filesFor(json) },
+    json,
+    files: filesFor(json),
     ...(proof !== undefined && { headers: { 'registration-proof': proof } }),
   });
 /** The zero bits that the portal asks for; 0 if it has accepted the registration. */

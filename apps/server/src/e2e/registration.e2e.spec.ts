@@ -90,7 +90,9 @@ describe('choices of a form', () => {
 
 describe('a fiscal code', () => {
   const moretti = {
-    ...{ cf: 'MRTMTT91D08F205J', name: 'Matteo', surname: 'Moretti' },
+    cf: 'MRTMTT91D08F205J',
+    name: 'Matteo',
+    surname: 'Moretti',
     birthDate: Date.UTC(1991, 3, 8),
   };
   const check = (query: Partial<typeof moretti>) =>
@@ -120,7 +122,8 @@ describe('a fiscal code', () => {
   ])('OPEN-10 names %s that is %s', async (path, _, wrong) => {
     const refused = await visitor.refusal('OPEN-10', { query: { ...moretti, ...wrong } });
     expect([refused.status, refused.problem.fields?.map((field) => field.path)]).toEqual([
-      ...[400, [path]],
+      400,
+      [path],
     ]);
   });
 });

@@ -93,7 +93,8 @@ beforeAll(async () => {
     await aRunningAuction(world, { bidders: [] }),
   ];
   const closing = await aRunningAuction(world, {
-    ...{ bidders, endsAt: inMinutes(10) },
+    bidders,
+    endsAt: inMinutes(10),
     lots: Array.from({ length: 5 }, () => ({})),
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
@@ -177,13 +178,34 @@ afterAll(() => portal.stop());
 /** The size of everything that a write could leave. */
 const left = async (): Promise<unknown> => {
   const tables = [
-    ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
-    ...['activity_look', 'app_user', 'password_recovery', 'dealer_registration'],
-    ...['requirement_rule', 'vehicle', 'vehicle_file'],
-    ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
-    ...['registration_step', 'dealer', 'template_dealer', 'vehicle_import_value'],
-    ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],
+    'event',
+    'feedback',
+    'observation',
+    'regulation_acceptance',
+    'stored_file',
+    'activity_look',
+    'app_user',
+    'password_recovery',
+    'dealer_registration',
+    'requirement_rule',
+    'vehicle',
+    'vehicle_file',
+    'vehicle_file_change',
+    'vehicle_import',
+    'vehicle_import_mapping',
+    'record_change',
+    'job_progress',
+    'list_view',
+    'auction_catalogue',
+    'sent_part',
+    'seller',
+    'registration_step',
+    'dealer',
+    'template_dealer',
+    'vehicle_import_value',
+    'banner',
+    'content_image',
+    ...RECORDS.flatMap(({ table }) => table ?? []),
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;

@@ -24,7 +24,8 @@ const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
 const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return {
-    ...{ status, code: problem.code },
+    status,
+    code: problem.code,
     fields: problem.fields?.map(({ path, code }) => `${path} ${code}`),
   };
 };
@@ -32,7 +33,11 @@ const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
 /** Tests share the portal: each uses its own market or regions. */
 const seller = (surname: string, idMarket = 'IT') =>
   portal.parts.registry.createSeller({
-    ...{ idMarket, name: 'Robin', surname, email: 'robin@example.test', phone: null },
+    idMarket,
+    name: 'Robin',
+    surname,
+    email: 'robin@example.test',
+    phone: null,
   });
 const configs = async (market = 'IT', who: Who = 'admin') =>
   (await ask('ADM-44', { query: { market } }, who)) as {
@@ -42,8 +47,13 @@ const configs = async (market = 'IT', who: Who = 'admin') =>
 const configOf = async (idSeller: number, market = 'IT') =>
   (await configs(market)).rows.find((one) => one.idSeller === idSeller)!;
 const body = async (idSeller: number, over: object = {}, market = 'IT') => ({
-  ...{ idSeller, market, version: (await configOf(idSeller, market)).version },
-  ...{ areas: [], carSold: [], isDefault: false, ...over },
+  idSeller,
+  market,
+  version: (await configOf(idSeller, market)).version,
+  areas: [],
+  carSold: [],
+  isDefault: false,
+  ...over,
 });
 const configure = async (idSeller: number, over: object, market = 'IT') =>
   (await ask('ADM-45', { body: await body(idSeller, over, market) })) as Config;
@@ -126,7 +136,8 @@ describe('what sellers cover', () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
-      ...['areas.1 unknown_reference', 'areas.2 unknown_reference'],
+      'areas.1 unknown_reference',
+      'areas.2 unknown_reference',
       'carSold.0 unknown_reference',
     ]);
     const without = await body(idSeller, { areas: ['IT-TO'] });
@@ -140,7 +151,8 @@ describe('what sellers cover', () => {
     const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
     await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });
     expect(await refused('ADM-45', { body: old })).toMatchObject({
-      ...{ status: 409, code: 'RECORD_CHANGED' },
+      status: 409,
+      code: 'RECORD_CHANGED',
     });
   });
 

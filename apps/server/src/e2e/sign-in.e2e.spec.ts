@@ -50,7 +50,8 @@ const signedIn = async (username: string): Promise<Browser> => {
 /** Connects this client on every carrier, with all topics it may watch. */
 const onEveryCarrier = async (client: Client, who: Who): Promise<Watcher[]> => {
   const topics = [
-    ...[auctionTopic(idAuction), lotTopic(idAuction, 1)],
+    auctionTopic(idAuction),
+    lotTopic(idAuction, 1),
     noticesTopic(world.people[who].idDealer),
   ];
   const watchers = [];

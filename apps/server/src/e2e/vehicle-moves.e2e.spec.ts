@@ -48,7 +48,8 @@ describe('vehicles are moved individually', () => {
       { idVehicle: one, outcome: 'done', state: 'PUBLISHED', code: null, errorMsg: null },
     ]);
     expect(outcomesOf(await publish(owner(), true, one, two))).toEqual([
-      ...['NOT_AT_THIS_STAGE', 'PUBLISHED'],
+      'NOT_AT_THIS_STAGE',
+      'PUBLISHED',
     ]);
   });
 
@@ -101,7 +102,8 @@ describe('vehicles are moved individually', () => {
       '404 NOT_FOUND idVehicles.1 idVehicles.2',
     );
     expect(outcomesOf(await publish(owner(), false, listed, free))).toEqual([
-      ...['VEHICLE_NOT_FREE', 'LOADED'],
+      'VEHICLE_NOT_FREE',
+      'LOADED',
     ]);
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
@@ -113,7 +115,7 @@ describe('vehicles are moved individually', () => {
       publish(world.as('admin'), false, idVehicle),
     ]);
     expect(both.flatMap(outcomesOf).toSorted()).toEqual(['LOADED', 'NOT_AT_THIS_STAGE']);
-    expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual([...['LOADED', 'LOADED']]);
+    expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
   it('at most 500, each once, at least one', async () => {
@@ -147,19 +149,15 @@ describe('the stock of managers', () => {
       return [kept, sent].map((id) => rows.some(({ idVehicle }) => idVehicle === id));
     };
     expect([await at(owner(), 1), await at(owner(), 0)]).toEqual([
-      ...[
-        [true, false],
-        [false, true],
-      ],
+      [true, false],
+      [false, true],
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
     // Users do not see vehicles of others that were not published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
-      ...[
-        [false, false],
-        [false, true],
-      ],
+      [false, false],
+      [false, true],
     ]);
     expect(await at(world.as('loader'), 0)).toEqual([false, false]);
     const called = await owner().call('ENG-15', { query: { place: 2 } } as never);

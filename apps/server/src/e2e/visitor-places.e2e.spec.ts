@@ -86,7 +86,8 @@ describe('the start page of a visitor', () => {
     expect(languagesIn(french.body)).toEqual(['/fr/company']);
     expect(french.body).toContain('<html lang="fr-FR">');
     expect([italian, french].map(({ body }) => /href="\/\w+\/partner"/.test(body))).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     expect(marketCookieOf(french.headers)).toContain('fairlot_market=fr-fr');
   });

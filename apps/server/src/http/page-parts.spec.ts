@@ -16,7 +16,9 @@ const MANIFEST = {
   [page('_in/auctions/$idAuction/index')]: { file: 'board.js', imports: ['_live.js'] },
   [page('_in/auctions/$idAuction/lots.$idLot')]: { file: 'lot.js', imports: ['_live.js'] },
   [page('_in/auctions/$idAuction_.rating')]: {
-    ...{ file: 'rating.js', imports: ['_form.js', '_first.js'], css: ['rating.css'] },
+    file: 'rating.js',
+    imports: ['_form.js', '_first.js'],
+    css: ['rating.css'],
   },
   [page('_in/auctions/ended')]: { file: 'ended.js' },
   [page('sign-in')]: { file: 'sign-in.js', imports: ['_first.js'] },

@@ -45,8 +45,11 @@ beforeEach(async () => {
   for (const [position, days] of [90, 80, 60, DAYS + 1, DAYS - 1].entries()) {
     const commandId = aCommandId();
     const metadata = JSON.stringify({
-      ...{ commandId, fingerprint: '', actor: { idUser: 1, idDealer: null, role: 'ADMIN' } },
-      ...{ ingressAt: 0, decidedAt: NOW - days * DAY_MS },
+      commandId,
+      fingerprint: '',
+      actor: { idUser: 1, idDealer: null, role: 'ADMIN' },
+      ingressAt: 0,
+      decidedAt: NOW - days * DAY_MS,
     });
     const writes = [{ stream, expected: position, events: [anEvent({ metadata })] }];
     await store.append([{ commandId, writes, record: `{"at":${position}}` }]);

@@ -56,7 +56,8 @@ describe('a lease', () => {
     await session.startTransaction();
     await former.keep(session.manager);
     const taken = vi.waitFor(async () => expect(await other.hold()).toBe(true), {
-      ...{ timeout: 5_000, interval: 100 },
+      timeout: 5_000,
+      interval: 100,
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(other.fence).toBeNull();

@@ -39,7 +39,8 @@ beforeAll(async () => {
   };
   live = [
     await aSecondPortal(database, {
-      ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
+      ...beside,
+      roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'],
     }),
     await aSecondPortal(database, { ...beside, roles: ['live'] }),
   ];

@@ -60,7 +60,9 @@ describe('a portal on its own database', () => {
       for (const method of ['GET', 'POST']) {
         const { status, headers } = await fetch(portal.url + path, { method });
         expect([path, status, headers.get('content-type')]).toEqual([
-          ...[path, 404, 'application/json; charset=utf-8'],
+          path,
+          404,
+          'application/json; charset=utf-8',
         ]);
       }
   });
@@ -213,7 +215,8 @@ describe('a portal on its own database', () => {
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
     expect((await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
-      ...['Auction of a test', 'Auction of a test'],
+      'Auction of a test',
+      'Auction of a test',
     ]);
   });
 

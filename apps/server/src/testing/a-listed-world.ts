@@ -89,8 +89,13 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'OPEN-02': { as: owner, query: { groupCode: 'COUNTRY_AREA' } },
   };
   const lots = {
-    ...{ brand: 'opel', model: 'cors', region: 'IT-TO', frame: 'w0l0', licensePlate: 'zz999' },
-    ...{ idVehicle: odd, state: 'OBS' },
+    brand: 'opel',
+    model: 'cors',
+    region: 'IT-TO',
+    frame: 'w0l0',
+    licensePlate: 'zz999',
+    idVehicle: odd,
+    state: 'OBS',
   };
   const filters: Record<string, Filters> = {
     'SEC-45': { ids: [one, later], status: 'SCH', q: 'first' },
@@ -99,19 +104,31 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'SEC-53': { toSearch: 'first' },
     'SEC-67': { idLot: 2, idDealer: world.people.dealer2.idDealer, kind: 'AGENT', voided: true },
     'SEC-69': {
-      ...{ auctionName: 'first', channel: 'AUCTION', idUserDealer: world.people.dealer2.idDealer },
-      ...{ idVehicle: bought, frame: '', licensePlate: '', fromDate: '', toDate: '' },
+      auctionName: 'first',
+      channel: 'AUCTION',
+      idUserDealer: world.people.dealer2.idDealer,
+      idVehicle: bought,
+      frame: '',
+      licensePlate: '',
+      fromDate: '',
+      toDate: '',
     },
     'ENG-15': {
-      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', q: 'opel', damaged: true },
-      ...{
-        minPriceMinor: 900_001,
-        maxPriceMinor: 900_000,
-        minMileageKm: 9_000,
-        maxMileageKm: 9_000,
-      },
-      ...{ registeredFrom: '2019-08', registeredTo: '2019-07' },
-      ...{ insertedFromAt: '2026-03-11', insertedToAt: DAY.from, place: 0, states: 'LOADED' },
+      brand: 'opel',
+      model: 'corsa',
+      licensePlate: 'zz 999',
+      q: 'opel',
+      damaged: true,
+      minPriceMinor: 900_001,
+      maxPriceMinor: 900_000,
+      minMileageKm: 9_000,
+      maxMileageKm: 9_000,
+      registeredFrom: '2019-08',
+      registeredTo: '2019-07',
+      insertedFromAt: '2026-03-11',
+      insertedToAt: DAY.from,
+      place: 0,
+      states: 'LOADED',
     },
     'ENG-22': { idLots: [1, 2] },
     'ENG-35': { idLot: 2 },
@@ -134,8 +151,10 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   const between = new Date(earlier.at + 1).toISOString();
   filters['SEC-69'] = {
     ...filters['SEC-69'],
-    ...{ frame: vehicle?.frame, licensePlate: vehicle?.licensePlate },
-    ...{ fromDate: between, toDate: between },
+    frame: vehicle?.frame,
+    licensePlate: vehicle?.licensePlate,
+    fromDate: between,
+    toDate: between,
   };
   return { calls, filters };
 };

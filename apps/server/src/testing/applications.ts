@@ -20,8 +20,14 @@ export const applicationsIn = (portal: TestPortal) => {
         `Via ${count}`,
       ];
       const form = {
-        ...{ ...filledRegistration('IT'), email, confEmail: email, businessName, address },
-        ...{ referenceEmail: email, mobile: `+39 333 ${1_000_000 + count}`, ...other },
+        ...filledRegistration('IT'),
+        email,
+        confEmail: email,
+        businessName,
+        address,
+        referenceEmail: email,
+        mobile: `+39 333 ${1_000_000 + count}`,
+        ...other,
       };
       const visitor = new Client(portal.url, { 'accept-language': 'de' });
       expect(await registered(visitor, form, files)).toBe('done');

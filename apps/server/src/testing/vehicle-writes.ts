@@ -26,7 +26,8 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   return [
     ['SEC-12', 'auctioneer', { ...part, fields: params }],
     [
-      ...(['ENG-106', 'auctioneer'] as const),
+      'ENG-106',
+      'auctioneer',
       {
         params,
         body: { kind: 'OTHER', name: 'part.pdf', size: part.file.size, tempId, tupla: 1 },
@@ -41,13 +42,11 @@ const ofFiles = async (world: World): Promise<Write[]> => {
     ['ENG-90', 'auctioneer', { params: { id: attached }, body: { idTemp, tupla: 1 } }],
     ['ENG-92', 'auctioneer', { params: { id: emptied, idFile } }],
     [
-      ...(['ENG-100', 'auctioneer'] as const),
+      'ENG-100',
+      'auctioneer',
       { params: { id: pictured }, body: { idFiles: [rear, front], version } },
     ],
-    [
-      ...(['ENG-101', 'auctioneer'] as const),
-      { params: { id: pictured, idFile: rear }, body: { turned: 90 } },
-    ],
+    ['ENG-101', 'auctioneer', { params: { id: pictured, idFile: rear }, body: { turned: 90 } }],
   ];
 };
 

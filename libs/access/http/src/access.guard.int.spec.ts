@@ -26,8 +26,19 @@ const OWN: ReadonlySet<string> = new Set([
   ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 ]);
 const OPEN = [
-  ...['OPEN-01', 'OPEN-02', 'OPEN-03', 'ENG-14', 'ENG-52', 'ENG-53', 'ENG-54'],
-  ...['OPEN-12', 'OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16', 'OPEN-17'],
+  'OPEN-01',
+  'OPEN-02',
+  'OPEN-03',
+  'ENG-14',
+  'ENG-52',
+  'ENG-53',
+  'ENG-54',
+  'OPEN-12',
+  'OPEN-13',
+  'OPEN-14',
+  'OPEN-15',
+  'OPEN-16',
+  'OPEN-17',
 ];
 const probed = Object.values(operations).filter(({ id }) => !OWN.has(id));
 

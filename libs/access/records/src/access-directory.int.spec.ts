@@ -79,7 +79,9 @@ describe('bidderFor', () => {
         idUser,
         idAuction: 1,
         version: 1,
-        ...{ hash: 'h', language: 'en', textHash: 'h' },
+        hash: 'h',
+        language: 'en',
+        textHash: 'h',
         acceptedAt,
       });
     await accept(10);
@@ -132,8 +134,14 @@ describe('bidderFor', () => {
     // A missing acceptance is read again, because acceptances are not announced.
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
     await here.acceptances.accept({
-      ...{ idDealer, idUser, idAuction: 9, version: 1, acceptedAt: 1 },
-      ...{ hash: 'h', language: null, textHash: null },
+      idDealer,
+      idUser,
+      idAuction: 9,
+      version: 1,
+      acceptedAt: 1,
+      hash: 'h',
+      language: null,
+      textHash: null,
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
     // Notifications about the rows above arrive late, and clear the cache once more.
@@ -163,7 +171,10 @@ describe('bidderFor', () => {
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
     await here.acceptances.accept({
       ...acceptance,
-      ...{ hash: 'h', language: null, textHash: null, acceptedAt: 1 },
+      hash: 'h',
+      language: null,
+      textHash: null,
+      acceptedAt: 1,
     });
     const first = await here.directory.bidderFor(buyer, anAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');

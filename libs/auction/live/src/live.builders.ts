@@ -121,7 +121,8 @@ export const aWorld = (
       notify: (notice) => void sent.push(notice),
       tell: (_, states) => void sent.push(...states),
       clock: { now: () => Date.now() },
-      ...{ rest, limits },
+      rest,
+      limits,
     });
   const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
     events.map((event) => {

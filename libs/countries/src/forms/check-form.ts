@@ -44,14 +44,16 @@ export const readForm = (
   values: unknown,
 ): { readonly values: FormValues; readonly problems: readonly FieldProblem[] } => {
   const read = Object.entries(form).map(([name, field]) => ({
-    ...{ name, field },
+    name,
+    field,
     ...readField(field, own(values, name)),
   }));
   const right = new Map(
     read.flatMap(({ name, value, code }) => (code === null ? [[name, value] as const] : [])),
   );
   const judged = read.map(({ name, field, value, code }) => ({
-    ...{ field: name, value },
+    field: name,
+    value,
     code: code ?? (value === null ? null : codeAmong(field, value, right)),
   }));
   return {

@@ -52,8 +52,11 @@ const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
   vi.waitFor(() => bus.publish(batch), DEADLINE);
 
 const partitionMetadata = upTo(PARTITIONS).map((partitionId) => ({
-  ...{ partitionId, partitionErrorCode: 0, leader: 1 },
-  ...{ replicas: [1], isr: [1] },
+  partitionId,
+  partitionErrorCode: 0,
+  leader: 1,
+  replicas: [1],
+  isr: [1],
 }));
 const choose = Partitioners.DefaultPartitioner();
 const partitionOf = (key: string): number =>

@@ -63,7 +63,7 @@ describe('the observer of an engine gets', () => {
     calls = [];
     await engine.execute(second);
     const round = [begins, decided, 'queue', 'append'];
-    expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
+    expect(phasesOf(second)).toEqual([...round, begins, decided, ...round]);
     calls = [];
     await engine.state(tallyOf('c'));
     expect(callsOf('taken')).toEqual([]);

@@ -188,7 +188,8 @@ describe('stored events', () => {
       actor,
       ingressAt,
       decidedAt,
-      ...{ stateHash: before, stateHashVersion: 2 },
+      stateHash: before,
+      stateHashVersion: 2,
     });
     expect(metadataOf('a')[1].stateHash).toBe(recordedStateHash(second!, '7/1'));
     expect(log.events.map(({ salt }) => salt)).toEqual([first, second]);

@@ -36,8 +36,14 @@ describe('a batch', () => {
     await store.append(units, () => ({ chain: 'c', number: 0, record: '{}', proof: '{}' }));
     const kept = server.log.all.filter(({ stream }) => stream.startsWith('in-order.'));
     expect(kept.map(({ stream }) => stream.slice('in-order.'.length))).toEqual([
-      ...[`event.${other}`, `event.${other}`, `event.${one}`, `command.${units[0]?.commandId}`],
-      ...[`command.${units[1]?.commandId}`, 'unwritten', 'seal.c', 'chains'],
+      `event.${other}`,
+      `event.${other}`,
+      `event.${one}`,
+      `command.${units[0]?.commandId}`,
+      `command.${units[1]?.commandId}`,
+      'unwritten',
+      'seal.c',
+      'chains',
     ]);
   });
 

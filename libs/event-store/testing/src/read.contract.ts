@@ -19,7 +19,10 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     const [store, stream] = [await open(), aStream()];
     const events = TEXTS.map((text, i) =>
       anEvent({
-        ...{ data: text, metadata: TEXTS.at(-1 - i) ?? text, version: i + 1, type: `T${i}` },
+        data: text,
+        metadata: TEXTS.at(-1 - i) ?? text,
+        version: i + 1,
+        type: `T${i}`,
         ...(i === 0 && { salt: null }),
       }),
     );

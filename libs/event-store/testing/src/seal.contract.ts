@@ -5,7 +5,10 @@ import { aStream, aUnit, aWrite } from './builders.js';
 import { endOfLog } from './follow-log.js';
 
 const aSeal = (chain: string, number: number): GroupSeal => ({
-  ...{ chain, number, record: '{"r": [1.50, "è"]}', proof: '{"p":\n1e2}' },
+  chain,
+  number,
+  record: '{"r": [1.50, "è"]}',
+  proof: '{"p":\n1e2}',
 });
 
 export const sealContract = (open: () => Promise<EventStore>): void => {

@@ -121,7 +121,11 @@ it('a broker that did not answer at first gets everything on the next connection
   ends.push(async () => void line.close());
   const { username, password } = broker();
   const bus = new MqttLiveBus({
-    ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf, mayKeep },
+    url: `mqtt://127.0.0.1:${port}`,
+    username,
+    rights: { password },
+    sessionsOf,
+    mayKeep,
     now: () => Date.now(),
   });
   ends.push(() => bus.close());
@@ -247,7 +251,12 @@ it('trusts the configured certificate authority only', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = broker();
   const bus = new MqttLiveBus({
-    ...{ url, username, rights: { password }, sessionsOf, mayKeep, observer: { failed } },
+    url,
+    username,
+    rights: { password },
+    sessionsOf,
+    mayKeep,
+    observer: { failed },
     now: () => 0,
   });
   ends.push(() => bus.close());

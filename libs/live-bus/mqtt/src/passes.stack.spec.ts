@@ -11,7 +11,8 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
   bus.admit({
     identity: { idUser: n, idDealer: n, sessionId: 'a session' },
     rights: auctions.map((one) => ({
-      ...{ name: `lots-of-${one}`, topics: [`auctions/${one}`, `auctions/${one}/lots/+`] },
+      name: `lots-of-${one}`,
+      topics: [`auctions/${one}`, `auctions/${one}/lots/+`],
     })),
     expiresAt: Date.now() + HOUR_MS,
   });

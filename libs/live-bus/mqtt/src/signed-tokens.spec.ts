@@ -100,7 +100,9 @@ const rights = () => ({
   api: { url: broker.apiUrl, key: 'key', secret: 'secret' },
 });
 const entryOf = (identity: LiveIdentity) => ({
-  ...{ identity, rights: RIGHTS, expiresAt: now + 60 * MINUTE_MS },
+  identity,
+  rights: RIGHTS,
+  expiresAt: now + 60 * MINUTE_MS,
 });
 /** The tokens as seen by one process of the portal. */
 const aProcess = async () => {
@@ -111,19 +113,18 @@ const aProcess = async () => {
 };
 const aBus = () =>
   new MqttLiveBus({
-    ...{
-      url: broker.url,
-      username: 'fairlot',
-      rights: rights(),
-      now: () => now,
-      sessionsOf,
-      mayKeep,
-    },
+    url: broker.url,
+    username: 'fairlot',
+    rights: rights(),
+    now: () => now,
+    sessionsOf,
+    mayKeep,
   });
 const claimsOf = async (token: string) =>
   (
     await jwtVerify(token, new TextEncoder().encode(SECRET), {
-      ...{ algorithms: ['HS256'], currentDate: new Date(now) },
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
     })
   ).payload;
 
@@ -255,7 +256,9 @@ it('issues tokens again once it can revoke, with one check for many', async () =
   broker.pages.length = 0;
   const given = await Promise.all([pass(), pass(BRUNO), pass()]);
   expect(given.map(({ username }) => username.slice(0, 8))).toEqual([
-    ...['live.u31', 'live.u32', 'live.u31'],
+    'live.u31',
+    'live.u32',
+    'live.u31',
   ]);
   expect(broker.pages).toHaveLength(1);
 });

@@ -99,8 +99,12 @@ const addToTrail = async (
      )
      ${then}`,
     [
-      ...[new Date(systemClock.now()), table.name, by.idActor, by.commandId ?? null],
-      ...[JSON.stringify(rows), changeOrigin.getStore() ?? null],
+      new Date(systemClock.now()),
+      table.name,
+      by.idActor,
+      by.commandId ?? null,
+      JSON.stringify(rows),
+      changeOrigin.getStore() ?? null,
     ],
   );
 };

@@ -5,7 +5,9 @@ import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
 import { pdfContent } from './testing/index.js';
 
 const SHEET: Datasheet = {
-  ...{ title: 'Karta pojazdu', subtitle: 'Škoda Fabia', language: 'pl' },
+  title: 'Karta pojazdu',
+  subtitle: 'Škoda Fabia',
+  language: 'pl',
   rows: [['Skrzynia biegów', 'Ręczna']],
   at: new Date(Date.UTC(2026, 3, 14, 9)),
 };

@@ -38,7 +38,9 @@ export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvi
       clientId: file.clients[0]!.clientId,
       clientSecret: secret,
     },
-    ...{ admin, idOf, password: secret },
+    admin,
+    idOf,
+    password: secret,
     signIn: async (browser, authorization, username) => {
       const html = await (await browser.go(authorization)).text();
       const action = inPage(html, /<form id="kc-form-login"[^>]* action="([^"]+)"/);
@@ -52,7 +54,8 @@ export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvi
     },
     changeKeys: async () => {
       await admin('POST', '/components', {
-        ...{ name: 'newer', providerId: 'rsa-generated' },
+        name: 'newer',
+        providerId: 'rsa-generated',
         providerType: 'org.keycloak.keys.KeyProvider',
         config: { priority: ['1000'], algorithm: ['RS256'] },
       });

@@ -42,7 +42,10 @@ export const aStack = async <Provider extends ProviderUnderTest>(
     return provider.signIn(browser, browser.locationOf(login), who);
   };
   return {
-    ...{ provider, portal, world, untilCallback },
+    provider,
+    portal,
+    world,
+    untilCallback,
     signedIn: async (who) => {
       const browser = new Browser(publicUrl);
       expect((await browser.go(await untilCallback(browser, who))).status).toBe(302);

@@ -37,9 +37,17 @@ export const requirementCues = async (world: World, shown: ExampleTarget) => {
   const staff = [world.as('admin'), about] as const;
   const dealer = [world.as('dealer1'), about] as const;
   return {
-    ...{ 'ENG-285': staff, 'ENG-286': staff, 'ENG-288': staff, 'ENG-289': staff },
-    ...{ 'ENG-287': staff, 'ENG-295': staff, 'ENG-290': staff, 'ENG-291': staff },
-    ...{ 'ENG-292': dealer, 'ENG-293': dealer, 'ENG-294': dealer },
+    'ENG-285': staff,
+    'ENG-286': staff,
+    'ENG-288': staff,
+    'ENG-289': staff,
+    'ENG-287': staff,
+    'ENG-295': staff,
+    'ENG-290': staff,
+    'ENG-291': staff,
+    'ENG-292': dealer,
+    'ENG-293': dealer,
+    'ENG-294': dealer,
   };
 };
 

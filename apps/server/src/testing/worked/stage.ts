@@ -50,13 +50,19 @@ export const cuesOf = async (
     freeVatCode: 'IT00743110157',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
-    ...{ ...shown, idAuction, idLot, idOffer: 1 },
+    ...shown,
+    idAuction,
+    idLot,
+    idOffer: 1,
     ...more,
   });
   const lot2 = { ...shown, idLot: 2 };
   const idSeller = await world.portal.parts.registry.createSeller({
-    ...{ idMarket: 'IT', name: 'Robin', surname: 'Keller' },
-    ...{ email: 'robin@example.test', phone: null },
+    idMarket: 'IT',
+    name: 'Robin',
+    surname: 'Keller',
+    email: 'robin@example.test',
+    phone: null,
   });
   await world.portal.parts.registry.changeDealer(shown.idOwnDealer, { idSeller });
   await world.signIn('dealer3', 'token');
@@ -122,7 +128,8 @@ export const cuesOf = async (
     'SEC-28': [owner, shown],
     'SEC-40': [dealer, shown],
     'MOB-28': [dealer, shown],
-    ...{ 'ENG-37': [engineer, shown], 'ENG-50': [engineer, shown] },
+    'ENG-37': [engineer, shown],
+    'ENG-50': [engineer, shown],
     'ENG-51': [admin, shown],
     'ENG-52': [nobody, shown],
     'ENG-53': [nobody, shown],

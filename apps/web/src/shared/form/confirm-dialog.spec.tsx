@@ -11,7 +11,9 @@ beforeEach(async () => {
 
 const show = (isOpen: boolean) => {
   const [onBack, onConfirm] = [vi.fn(), vi.fn()];
-  render(<ConfirmDialog {...{ isOpen, onBack, onConfirm }} button="Delete auction" />);
+  render(
+    <ConfirmDialog isOpen={isOpen} onBack={onBack} onConfirm={onConfirm} button="Delete auction" />,
+  );
   return { onBack, onConfirm };
 };
 

@@ -10,8 +10,14 @@ const aStore = () => {
   return { store, paint };
 };
 const aStanding = () => ({
-  ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null, undone: null },
-  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+  amountMinor: 520_000,
+  isAgent: false,
+  rank: 1,
+  reason: null,
+  undone: null,
+  maximumMinor: null,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
 });
 const notice = (kind: DealerNotice['kind'], position: number) => ({
   v: 1 as const,

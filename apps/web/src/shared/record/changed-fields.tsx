@@ -119,7 +119,9 @@ export const ChangedFields: Notice = (props) => {
         {met.both.map((field) => (
           <Both
             key={field}
-            {...{ known, field, met }}
+            known={known}
+            field={field}
+            met={met}
             written={written[field]}
             onTake={(value) => take(field, value)}
           />

@@ -25,8 +25,10 @@ export const changedParts = (change: PartChange): readonly PartChange[] => {
       .filter(([name]) => !isSame(before[name] ?? null, after[name] ?? null))
       .flatMap(([name, part]) =>
         changedParts({
-          ...{ names: [...names, name], field: part },
-          ...{ before: before[name], after: after[name] },
+          names: [...names, name],
+          field: part,
+          before: before[name],
+          after: after[name],
         }),
       );
   if (field.kind !== 'textByLanguage' || change.language !== undefined) return [change];
@@ -35,7 +37,10 @@ export const changedParts = (change: PartChange): readonly PartChange[] => {
   return [...languages]
     .filter((language) => before[language] !== after[language])
     .map((language) => ({
-      ...{ names, language, field: plain },
-      ...{ before: before[language], after: after[language] },
+      names,
+      language,
+      field: plain,
+      before: before[language],
+      after: after[language],
     }));
 };

@@ -22,7 +22,8 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
 };
 
 const aReport = (facts: Partial<Workbook>): Workbook => ({
-  ...{ name: 'Lose', idMarket: 'IT' },
+  name: 'Lose',
+  idMarket: 'IT',
   head: ['Los', 'Fahrzeug'],
   rows: [[1, '=HYPERLINK("https://evil.example")']],
   ...facts,

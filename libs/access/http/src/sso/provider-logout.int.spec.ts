@@ -56,7 +56,9 @@ describe('ENG-80 back-channel sign-out', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect([await one.isOpen(), await sameSid.isOpen(), await other.isOpen()]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     expect(endedUsers).toEqual([idUser, idUser]);
   });
@@ -66,7 +68,9 @@ describe('ENG-80 back-channel sign-out', () => {
     const other = await begun('s-5', 'carla');
     expect((await post(await issuer.logoutToken({ sub: 'berta' }))).statusCode).toBe(200);
     expect([await one.isOpen(), await two.isOpen(), await other.isOpen()]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
   });
 

@@ -91,7 +91,9 @@ export class RecoveryCodes {
     return this.outbox.post(
       {
         cause: `recovery-code:${idUser}:${hash.slice(0, 32)}`,
-        ...{ language, recipient: email, type: 'RECOVERY_CODE_USED' },
+        language,
+        recipient: email,
+        type: 'RECOVERY_CODE_USED',
         parameters: { name, usedAt, left, path: '/private/security' },
       },
       manager,

@@ -59,6 +59,10 @@ it('a secret has 160 bits, differs each time, and has the format of authenticato
   const uri = new URL(totpUri(one, 'ada rossi'));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Fairlot:ada%20rossi\?/);
   expect(Object.fromEntries(uri.searchParams)).toEqual({
-    ...{ issuer: 'Fairlot', secret: one, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Fairlot',
+    secret: one,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

@@ -128,7 +128,10 @@ export class Invites {
     await this.outbox.post(
       {
         cause: `invite:${row.idInvite}:${causeOf(tagHash)}`,
-        ...{ language, recipient: email, notAfter: untilAt, type: 'USER_INVITE' },
+        language,
+        recipient: email,
+        notAfter: untilAt,
+        type: 'USER_INVITE',
         parameters: { businessName, untilAt, path: '' },
         secret: { path: `/user-signup?${query.toString()}` },
       },

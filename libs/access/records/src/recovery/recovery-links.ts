@@ -129,7 +129,10 @@ export class RecoveryLinks {
     await this.outbox.post(
       {
         cause: cause ?? `recovery:${idUser}:${causeOf(tagHash)}`,
-        ...{ language, recipient: email, notAfter: untilAt, type },
+        language,
+        recipient: email,
+        notAfter: untilAt,
+        type,
         parameters: { name, username, untilAt, path: '' },
         secret: { path: `/change-password?${query.toString()}` },
       },

@@ -12,7 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const fence = { lease: 'clock', holder: 'this one', epoch: '1' };
 const aLease = (over: Partial<Lease> = {}) => ({
-  ...{ hold: async () => true, fence, lapsedMs: 0, release: vi.fn(async () => {}) },
+  hold: async () => true,
+  fence,
+  lapsedMs: 0,
+  release: vi.fn(async () => {}),
   ...over,
 });
 

@@ -5,9 +5,16 @@ import type { CachedByLot, LotRow } from './cached-by-lot.js';
 type Row = LotRow<LotStanding>;
 /** Written by the transaction with the same number as its count of dealers. */
 const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
-  ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
+  idAuction,
+  idLot,
+  writtenBy: `${dealers}`,
+  table: 1,
   shared: {
-    ...{ position: 1, priceMinor: 1, minimumNextMinor: 2, basePriceMinor: 1, unitMinor: 1 },
+    position: 1,
+    priceMinor: 1,
+    minimumNextMinor: 2,
+    basePriceMinor: 1,
+    unitMinor: 1,
     idDealers: Array.from({ length: dealers }, (_, n) => n),
   },
 });

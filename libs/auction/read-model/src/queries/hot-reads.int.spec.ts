@@ -121,7 +121,9 @@ const [LISTED_AT, LISTED_COMMAND] = [String(25_007).padStart(31, '0'), '25007'];
 const [FAR_AT, FAR_COMMAND] = [String(35_007).padStart(31, '0'), '35007'];
 /** All events of the auction except those of vehicles. */
 const LISTED = {
-  ...{ context: 'auction', key: String(AUCTION), kinds: ['auction', 'lot', 'award'] },
+  context: 'auction',
+  key: String(AUCTION),
+  kinds: ['auction', 'lot', 'award'],
   until: '9',
 };
 /** Each read with its row limit, which depends on the request and not on the years of data. */
@@ -157,8 +159,10 @@ const READS = {
     250,
     (of) =>
       new EventIndexReader(of).ofKey({
-        ...{ context: 'auction', key: String(AUCTION) },
-        ...{ after: null, limit: 200 },
+        context: 'auction',
+        key: String(AUCTION),
+        after: null,
+        limit: 200,
       }),
   ],
   'how many events made the rows of an auction': [

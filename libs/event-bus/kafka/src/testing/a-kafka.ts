@@ -94,7 +94,9 @@ export const aKafka = async (): Promise<RunningKafka> => {
   };
   await begin();
   return {
-    ...{ brokers, kill, begin },
+    brokers,
+    kill,
+    begin,
     stop: async () => {
       await kill();
       process.off('exit', killed);

@@ -27,7 +27,9 @@ describe('a repeat of a stored command', () => {
       const { eventHash, previousHash, position } = receiptIn(await engine.execute(request));
       for (const each of [engine, restarted()])
         expect(receiptIn(await each.execute(request))).toMatchObject({
-          ...{ eventHash, previousHash, position },
+          eventHash,
+          previousHash,
+          position,
         });
     }
     for (const request of requests) {

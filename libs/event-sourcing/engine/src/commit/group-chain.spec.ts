@@ -29,14 +29,19 @@ it('seals each group with its contents and the name of the previous group', asyn
   const [first, second] = records();
   const hashes = log.events.map(({ hash }) => hash);
   expect(first).toMatchObject({
-    ...{ number: 0, follows: [], events: eventsDigest(hashes.slice(0, 3)) },
+    number: 0,
+    follows: [],
+    events: eventsDigest(hashes.slice(0, 3)),
     parts: [
       ['a', 0, 2],
       ['b', 0, 1],
     ],
   });
   expect(second).toMatchObject({
-    ...{ chain: first?.chain, number: 1, follows: [nameOf(0)], parts: [['b', 1, 1]] },
+    chain: first?.chain,
+    number: 1,
+    follows: [nameOf(0)],
+    parts: [['b', 1, 1]],
     events: eventsDigest(hashes.slice(3)),
   });
 });

@@ -105,7 +105,8 @@ describe('the link in a receipt', () => {
     expect(link(salt, otherSalt)).toBe(before);
     expect(link(null, null)).toBe(before);
     expect(receiptHashes({ hash: own, salt }, null)).toEqual({
-      ...{ eventHash: own, previousHash: NO_HASH },
+      eventHash: own,
+      previousHash: NO_HASH,
     });
   });
 

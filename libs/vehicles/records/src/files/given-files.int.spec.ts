@@ -85,7 +85,9 @@ describe('a generated file', () => {
     ]);
     const [change] = await source.query('SELECT * FROM vehicle_file_change WHERE id_vehicle = 2');
     expect(change).toMatchObject({
-      ...{ what: 'ATTACHED', id_user: ANN, files: 2 },
+      what: 'ATTACHED',
+      id_user: ANN,
+      files: 2,
       new_value: 'other.jpg, seat.jpg',
     });
   });

@@ -57,15 +57,18 @@ describe('SEC-12 an upload in parts', () => {
     const key = anUpload();
     const [first, second] = [Buffer.from('first'), Buffer.from('second')];
     expect(await one.add({ ...key, offset: 5, content: second })).toEqual({
-      ...{ outcome: 'notNext', offset: 0 },
+      outcome: 'notNext',
+      offset: 0,
     });
     await one.add({ ...key, offset: 0, content: first });
     await one.add({ ...key, offset: 5, content: second });
     expect(await one.add({ ...key, offset: 0, content: first })).toEqual({
-      ...{ outcome: 'kept', offset: 11 },
+      outcome: 'kept',
+      offset: 11,
     });
     expect(await one.add({ ...key, offset: 0, content: second })).toEqual({
-      ...{ outcome: 'notNext', offset: 11 },
+      outcome: 'notNext',
+      offset: 11,
     });
     expect(String(await one.content(key))).toBe('firstsecond');
   });

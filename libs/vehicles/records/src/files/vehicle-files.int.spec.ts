@@ -53,8 +53,14 @@ beforeEach(async () => {
 });
 
 const sent = (over: Partial<SentTemp> = {}): SentTemp => ({
-  ...{ kind: 'OTHER', fileName: 'note.pdf', content: PDF, idUser: ANN, idTemp: ID_TEMP, tupla: 1 },
-  ...{ key: randomUUID(), ...over },
+  kind: 'OTHER',
+  fileName: 'note.pdf',
+  content: PDF,
+  idUser: ANN,
+  idTemp: ID_TEMP,
+  tupla: 1,
+  key: randomUUID(),
+  ...over,
 });
 const add = async (over: Partial<SentTemp> = {}) => {
   const kept = await files.addTemp(sent(over));

@@ -61,8 +61,13 @@ const attached = async (name: string, idVehicle = CAR): Promise<string> => {
   const idTemp = randomUUID();
   const isPdf = name.endsWith('.pdf');
   const kept = await files.addTemp({
-    ...{ kind: isPdf ? 'OTHER' : 'PHOTO', fileName: name, idUser: ANN, idTemp, tupla: 1 },
-    ...{ key: randomUUID(), content: isPdf ? Buffer.from('%PDF-1.7\n%%EOF\n') : photo },
+    kind: isPdf ? 'OTHER' : 'PHOTO',
+    fileName: name,
+    idUser: ANN,
+    idTemp,
+    tupla: 1,
+    key: randomUUID(),
+    content: isPdf ? Buffer.from('%PDF-1.7\n%%EOF\n') : photo,
   });
   if (kept.outcome !== 'kept') throw new Error(kept.outcome);
   await files.attachNow({ idUser: ANN, idTemp }, new Map([[1, idVehicle]]));

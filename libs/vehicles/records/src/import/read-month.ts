@@ -66,7 +66,16 @@ const serial = (text: string): string => {
 
 /** Words ignored in a written date. */
 const FILLERS = new Set([
-  ...['de', 'del', 'di', 'do', 'of', 'r', 'roku', 'the', 'en', 'le'],
+  'de',
+  'del',
+  'di',
+  'do',
+  'of',
+  'r',
+  'roku',
+  'the',
+  'en',
+  'le',
   ...WEEKDAYS,
 ]);
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;

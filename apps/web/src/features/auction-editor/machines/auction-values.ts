@@ -105,7 +105,10 @@ export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): Auction
   const [start, end] = [wallOf(startsAt, idMarket), wallOf(endsAt, idMarket)];
   return {
     ...rest,
-    ...{ startDate: start.date, startTime: start.time, endDate: end.date, endTime: end.time },
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
     stagger: staggerMs === 0 ? null : { everyMs: staggerMs },
     policy: policyOf(policy),
     lots: lots.map((lot) => ({ ...lot, idVehicles: [...lot.idVehicles] })),

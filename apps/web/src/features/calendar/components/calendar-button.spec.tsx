@@ -59,8 +59,11 @@ it('saves every upcoming auction from all pages, with reminders of start and end
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
     anAuction({
-      ...{ idAuction: index + 1, auctionName: evil, status: 'SCH' },
-      ...{ startsAt: NOW + 3_600_000, endsAt: NOW + 7_200_000 },
+      idAuction: index + 1,
+      auctionName: evil,
+      status: 'SCH',
+      startsAt: NOW + 3_600_000,
+      endsAt: NOW + 7_200_000,
     }),
   );
   aPortal({

@@ -17,7 +17,9 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   amountMinor: 500_000,
   priceMinor: 500_000,
   leader: { idDealer: 31, businessName: 'Best Cars' },
-  ...{ voided: false, voidReason: null, afterVoid: null },
+  voided: false,
+  voidReason: null,
+  afterVoid: null,
   ...facts,
 });
 const OFFERS = [
@@ -33,14 +35,20 @@ const OFFERS = [
     leader: { idDealer: 32, businessName: 'Other Cars' },
   }),
   anOffer({
-    ...{ idLot: 2, at: NOW + 2_000, amountMinor: 300_000, priceMinor: 300_000 },
-    ...{ voided: true, voidReason: 'mistyped' },
+    idLot: 2,
+    at: NOW + 2_000,
+    amountMinor: 300_000,
+    priceMinor: 300_000,
+    voided: true,
+    voidReason: 'mistyped',
     afterVoid: { at: NOW + 3_000, priceMinor: 280_000, leader: OUTBID_BY },
   }),
 ];
 /** An agent answers: its price and dealer differ from the bidder's. */
 const ANSWERED = anOffer({
-  ...{ idLot: 3, amountMinor: 380_000, priceMinor: 390_000 },
+  idLot: 3,
+  amountMinor: 380_000,
+  priceMinor: 390_000,
   leader: OUTBID_BY,
 });
 

@@ -15,7 +15,11 @@ const held = <Answer,>(answer: Answer) => {
   return { release: () => release(), answer: () => waiting.then(() => answer) };
 };
 const FACTORS = {
-  ...{ isRequired: false, freshUntil: null, totp: null, passkeys: [], recoveryCodes: null },
+  isRequired: false,
+  freshUntil: null,
+  totp: null,
+  passkeys: [],
+  recoveryCodes: null,
 };
 const open = async (answers: Answers = {}) => {
   const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });

@@ -10,8 +10,11 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const DAY_MS = 86_400_000;
 const row = (idVehicle: number, idAuction: number, idLot: number) => ({
-  ...{ idVehicle, idAuction, idLot },
-  ...{ licensePlate: `AA ${idVehicle}`, frame: `ZZZ${9 - idVehicle}` },
+  idVehicle,
+  idAuction,
+  idLot,
+  licensePlate: `AA ${idVehicle}`,
+  frame: `ZZZ${9 - idVehicle}`,
   endAuction: idAuction === -1 ? null : NOW - idAuction * DAY_MS,
 });
 
@@ -98,7 +101,8 @@ describe('the auctions of selected vehicles', () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['LOADER'] }),
       'ENG-15': () => aPage([loaded]),
-      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+      'ENG-112': () => [row(1, 3, 1)],
+      'ENG-140': () => [],
     });
     await visit('/private/vehicle-management');
     await userEvent.click(await screen.findByRole('checkbox', { name: /AA 1/ }));
@@ -123,7 +127,8 @@ describe('the auctions of selected vehicles', () => {
       'ENG-16': () => aPage([]),
       'SEC-19': () => aPage([loaded]),
       'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
-      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+      'ENG-112': () => [row(1, 3, 1)],
+      'ENG-140': () => [],
     });
     await visit('/private/vehicle-list');
     await userEvent.click(await screen.findByRole('button', { name: /: Auctions of / }));

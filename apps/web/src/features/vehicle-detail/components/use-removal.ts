@@ -18,7 +18,11 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
   const waiting = useRef(new Map<string, () => void>());
   const show = (idFile: string) => {
     waiting.current.delete(idFile);
-    setHidden((all) => new Set([...all].filter((one) => one !== idFile)));
+    setHidden((all) => {
+      const others = new Set(all);
+      others.delete(idFile);
+      return others;
+    });
   };
   const settle = async (idFile: string, send = remove) => {
     waiting.current.get(idFile)?.();

@@ -39,7 +39,8 @@ export const InstantControl = ({ value, onValue, onBlur, ...control }: OwnContro
   };
   const zone = zoneName(MARKET_PACKS[idMarket].timeZone, {
     at: value === null || Number.isNaN(value) ? machineClock.now() : value,
-    ...{ language: tagOf(i18n.language), style: 'longGeneric' },
+    language: tagOf(i18n.language),
+    style: 'longGeneric',
   });
   const idTime = `${control.id}-time`;
   return (

@@ -87,7 +87,7 @@ describe('the stock vehicles (ENG-15)', () => {
       () =>
         Response.json(
           aProblem('FILE_REFUSED', {
-            ...{ errorCode: '422002' },
+            errorCode: '422002',
             fields: [{ path: 'file', code: 'list_kind', message: 'This is no list.' }],
           }),
           { status: 422 },
