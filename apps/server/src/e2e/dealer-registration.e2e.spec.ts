@@ -284,30 +284,3 @@ describe('a repeated registration', () => {
     expect(await left()).toEqual(before);
   });
 });
-
-describe('many registrations', () => {
-  it('from one address are limited over all processes, with a time to retry', async () => {
-    const other = await aSecondPortal(portal);
-    const outcomes: string[] = [];
-    // Wrong files count too, because each was read.
-    for (let n = 0; n < 22; n += 1) {
-      const client = new Client(n % 2 === 0 ? portal.url : other.url);
-      outcomes.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
-    }
-    await other.stop();
-    expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
-    expect(outcomes.slice(20)).toEqual(['429, 429001', '429, 429001']);
-  });
-
-  it('to one mailbox are limited after a few e-mails, and store nothing', async () => {
-    const mailbox = aMailbox();
-    const outcomes: string[] = [];
-    for (let n = 0; n < 6; n += 1)
-      outcomes.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
-    expect(outcomes).toEqual([...Array(5).fill('done'), '429, 429001']);
-    const before = await left();
-    const email = mailbox.email.toUpperCase();
-    expect(await registered(visitor, of('ES', { email, confEmail: email }))).toBe('429, 429001');
-    expect(await left()).toEqual(before);
-  });
-});
