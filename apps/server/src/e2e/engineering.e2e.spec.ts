@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   eventType,
   type BoardAt,
@@ -31,7 +30,6 @@ const softClose = {
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
-let commandId: string;
 let places: readonly LogEntry[];
 
 const engineer = () => world.as('engineer');
@@ -64,7 +62,7 @@ beforeAll(async () => {
     endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
   });
-  ({ commandId } = (await offer('dealer1', LOT.fought, 5000)).receipt);
+  await offer('dealer1', LOT.fought, 5000);
   await offer('dealer2', LOT.fought, 5100);
   await offer('dealer1', LOT.fought, 5200);
   await offer('dealer2', LOT.bought, 9000, { clickAndBuy: true });
@@ -175,16 +173,6 @@ describe('ENG-13 events', () => {
       expect(before?.position).toBe(event.position === 0 ? undefined : event.position - 1);
       if (event.after !== null) expect(byPlace.get(event.after)?.before).toBe(event.at);
     }
-  });
-
-  it('ENG-28 finds the auction of a command, and nothing for an unknown one', async () => {
-    expect(await engineer().ask('ENG-28', { params: { commandId } })).toEqual({ idAuction });
-    const [event] = await eventsOf({ commandId });
-    expect(event).toMatchObject({ type: 'OfferAccepted', idLot: LOT.fought });
-    const unknown = { params: { commandId: randomUUID() } };
-    expect((await engineer().refusal('ENG-28', unknown)).status).toBe(404);
-    const abroad = await world.as('abroad').refusal('ENG-28', { params: { commandId } });
-    expect(abroad.status).toBe(404);
   });
 });
 

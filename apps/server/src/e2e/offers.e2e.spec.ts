@@ -9,7 +9,6 @@ import {
   type World,
 } from '../testing/index.js';
 import { aSocket } from '../testing/live-clients.js';
-import { eventsLogged } from '../testing/events-logged.js';
 import { lotShown } from '../testing/lot-shown.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
@@ -263,60 +262,5 @@ describe('STA-079 buy now', () => {
     expect(await refused('dealer2', params, { offer: 6050 })).toMatchObject({
       code: 'USE_CLICK_AND_BUY',
     });
-  });
-});
-
-describe('the log of decisions, for engineers', () => {
-  it('ENG-13 finds a command by its id, and shows the board of that time', async () => {
-    const lot = aPlainLot();
-    const first = await offer('dealer1', lot, { offer: 5000 });
-    const { commandId } = first.receipt;
-    await offer('dealer2', lot, { offer: 5100 });
-    const engineer = world.as('engineer');
-    const { position } = first.receipt;
-    const events = await eventsLogged(engineer, { idAuction, commandId }, position);
-    expect(events).toMatchObject([
-      {
-        type: 'OfferAccepted',
-        stream: first.receipt.stream,
-        position: first.receipt.position,
-        hash: first.receipt.eventHash,
-        data: { idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
-      },
-    ]);
-    const board = async (at?: string) => {
-      const query = at === undefined ? {} : { at };
-      const found = await engineer.ask('ENG-18', { params: { id: idAuction }, query });
-      return { ...found, lot: found.lots.find(({ idLot }) => idLot === lot.idLot) };
-    };
-    const then = await board(events[0]!.at);
-    expect(then.lot).toMatchObject({ priceMinor: 500_000, position: first.receipt.position });
-    const now = await board();
-    expect(now.lot).toMatchObject({ priceMinor: 510_000 });
-  });
-
-  it("shows the maximum of a running lot's agent to no reader of the log", async () => {
-    const lot = aPlainLot();
-    const [amountMinor, maximum] = [500_000, 1_235_000];
-    const body = { maximumMinor: maximum, confirmed: true };
-    await world.as('dealer1').ask('ENG-01', { params: lot, body });
-    const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });
-    const engineer = world.as('engineer');
-    const lots = { idAuction, idLot: lot.idLot };
-    const events = await eventsLogged(engineer, lots, receipt.position);
-    const offered = events.filter(({ type }) => type === 'OfferAccepted');
-    expect(offered.map(({ data }) => [data['kind'], data['amountMinor']])).toEqual([
-      ['AGENT', undefined],
-      ['OFFER', 510_000],
-    ]);
-    const params = { context: 'auction', key: String(idAuction) };
-    const key = `${idAuction}.${lot.idLot}`;
-    const read = [
-      events,
-      await engineer.ask('ENG-29', { params, query: { limit: 1000 } }),
-      await engineer.ask('ENG-18', { params: { id: idAuction } }),
-      await engineer.ask('ENG-30', { params: { context: 'auction', kind: 'lot', key } }),
-    ];
-    for (const answer of read) expect(JSON.stringify(answer)).not.toContain(String(maximum));
   });
 });
