@@ -273,31 +273,3 @@ it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)('%s of no such lot', 
   const { problem } = await world.as('auctioneer').refusal(id, input as never);
   expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
 });
-
-describe('credit covers everything a dealer leads', () => {
-  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the led lots', async () => {
-    const bidders = ['dealer2'] as const;
-    const idAuction = await aRunningAuction(world, { ...terms, bidders });
-    const { idDealer } = world.people.dealer2;
-    const credit = (creditMinor: number | null) =>
-      portal.parts.registry.changeDealer(idDealer, { creditMinor });
-    const offerOn = (idLot: number) => ({
-      params: { idAuction, idLot },
-      body: { offer: BASE / 100 },
-    });
-    await credit(1);
-    const { problem } = await world.as('dealer2').refusal('SEC-59', offerOn(1));
-    const ledMinor = Number(problem.facts?.['exposureMinor']);
-    await credit(ledMinor + BASE);
-    const both = [1, 2].map((idLot) => world.as('dealer2').call('SEC-59', offerOn(idLot)));
-    const answers = await Promise.all(both);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const refused = await world.as('dealer2').refusal('SEC-59', offerOn(3));
-    expect(refused.problem).toMatchObject({
-      code: 'ABOVE_CREDIT',
-      facts: { exposureMinor: ledMinor + BASE, amountMinor: BASE },
-    });
-    await credit(null);
-    await world.as('dealer2').ask('SEC-59', offerOn(3));
-  });
-});
