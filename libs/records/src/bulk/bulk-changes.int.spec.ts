@@ -1,7 +1,8 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BulkChanges, RECORD_BULK, type BulkKind } from './bulk-changes.js';
+import type { BulkKind } from './bulk-change.js';
+import { BulkChanges, RECORD_BULK } from './bulk-changes.js';
 import { bulkMigrations } from './bulk-migrations.js';
 import type { RowChange, RowResult } from './change-rows.js';
 import { OUTCOMES } from './record-selection.entity.js';
