@@ -193,11 +193,10 @@ export class PortalRoles {
   private async followBus(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
-    const { kafka } = this.settings;
     const parts = { dataSource, store, contexts, readYourWrites, ...projectionErrors(this.logger) };
     // Reads from the in-process bus what this process publishes, and nothing afterwards.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
-    const own = kafka === null ? { ...parts, beforeCommit } : parts;
+    const own = this.settings.kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
   }
 
