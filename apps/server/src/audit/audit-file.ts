@@ -17,7 +17,7 @@ const COLUMNS = [
   'field',
   'before',
   'after',
-];
+] as const;
 type FileOptions = {
   readonly format: 'csv' | 'xlsx';
   readonly language: Language;

@@ -28,7 +28,7 @@ const COLUMNS = [
   'state',
   'dealerState',
   'userState',
-];
+] as const;
 
 /** Buyers of a template, for staff of its market and for its owner (SCR-059). */
 @Controller()

@@ -27,7 +27,7 @@ const READERS = [
   'admin',
   'centre',
   'engineer',
-];
+] as const;
 /** Unmistakable amounts: two of dealer1, one of dealer2, both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;

@@ -15,7 +15,7 @@ export const LIST_FIELDS = [
   'fuelType',
   'gearbox',
   'askingPriceEur',
-];
+] satisfies NonNullable<InputOf<'ENG-93'>['body']>['fields'];
 
 /** A file with a list of vehicles with these codes. */
 export const aVehicleFile = (...codes: readonly string[]): File => {

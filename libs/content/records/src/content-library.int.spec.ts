@@ -16,9 +16,9 @@ let elsewhere: ContentLibrary;
 
 const PICTURE = Buffer.from('RIFF____WEBPVP8 of a car', 'latin1');
 const aText = (html: string) => ({
-  idMarket: 'IT',
-  language: 'it',
-  page: 'privacy',
+  idMarket: 'IT' as const,
+  language: 'it' as const,
+  page: 'privacy' as const,
   title: 'Privacy',
   html,
 });

@@ -31,7 +31,7 @@ const MAPPED = [
   'fuelType',
   'gearbox',
   'askingPriceEur',
-];
+] satisfies z.infer<typeof listField>[];
 /** As in inventories and templates: `LTR_RETURN`. */
 const provenanceCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const ONE_VEHICLE =

@@ -12,7 +12,7 @@ const STATE_AFTER = {
   REVERTED: 'AWAITING',
   WITHDRAWN: 'LOST',
   BOUND: 'AWAITING',
-};
+} as const;
 
 /** Returns the same standing for a notice that is older or does not affect it. */
 export const ownAfterNotice = (

@@ -64,7 +64,7 @@ const COLUMNS = [
   'permissions',
   'enabled',
   'reason',
-];
+] as const;
 
 async function* cellsOf(
   rows: AsyncIterable<User>,

@@ -105,7 +105,7 @@ const OWN_UNREAD = [
   'report.channel',
   'stock.inserted',
   'vehicleList.wrong',
-];
+] satisfies TextKey[];
 const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAGES.map(
   (language) => {
     const text = texts(language);

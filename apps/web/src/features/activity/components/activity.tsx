@@ -23,7 +23,7 @@ const OWN = {
   awaiting: 'AWAITING',
   won: 'WON',
   lost: 'LOST',
-};
+} as const;
 
 /** Each state with its count over all rows on the server, not only the shown ones. */
 const state: ListFilter<OwnRow, ActivityFilter['state']> = {

@@ -167,7 +167,7 @@ describe('the running auctions, live', () => {
   });
   const auctionOf = (idAuction: number, over: object) => ({
     ...anAuction({ idAuction, ...over }),
-    v: 1,
+    v: 1 as const,
     serverNow: NOW,
   });
 

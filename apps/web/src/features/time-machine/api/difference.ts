@@ -13,7 +13,7 @@ const LOT_FIELDS = [
   'idAwarded',
   'reserveMet',
   'clickAndBuyMinor',
-];
+] as const;
 const AUCTION_FIELDS = ['status', 'endsAt', 'message', 'fileMessage'] as const;
 export type ChangedField =
   | (typeof LOT_FIELDS)[number]
