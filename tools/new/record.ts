@@ -133,8 +133,12 @@ const AT = '/api/v1/admin/${name}';
 export const ${camel(name)} = describeRecord({
   name: '${camel(name)}',
   words: { one: '${one}', many: '${many}', about: '${many}' },
-  ...{ key: 'id${pascal(name)}', page: '${plural}', table: '${snake(name)}' },
-  ...{ tag: 'back office', callers: STAFF, marketField: '${market}' },
+  key: 'id${pascal(name)}',
+  page: '${plural}',
+  table: '${snake(name)}',
+  tag: 'back office',
+  callers: STAFF,
+  marketField: '${market}',
   fields: {
 ${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\n')}
   },
