@@ -38,7 +38,7 @@ export const ${camel(name)} = (dataSource: DataSource): Reaction =>
   });
 `;
 
-const specOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
+const specStartOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { ReactionRunner, reactionMigrations } from '@fairlot/event-sourcing-reaction';
@@ -84,7 +84,9 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   await runner.start(bus);
   return { runner, times: () => times };
 };
+`;
 
+const specOf = (name: string) => `${specStartOf(name)}
 it('runs at least once, with the effect of one run', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 1 });
   const { runner, times } = await aProcess(bus, true);

@@ -109,23 +109,28 @@ const limitsOf = (fields: readonly Field[]): readonly string[] =>
     .filter(({ kind }) => kind === 'date' || kind === 'instant')
     .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
 
+/** Of the functions that describe the fields and the filters. */
+const importsOf = (fields: readonly Field[], limits: readonly string[]): string => {
+  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
+  const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
+  const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
+  return [...sources]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`)
+    .join('\n');
+};
+
 type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const limits = limitsOf(fields);
-  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
-  const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
-  const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
-  const imports = [...sources]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`);
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-${imports.join('\n')}
+${importsOf(fields, limits)}
 import { recordOperations } from './record-operations.js';
 
 const AT = '/api/v1/admin/${name}';

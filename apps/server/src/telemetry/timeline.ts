@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
 /** The parts of a call in order. Each name marks the step that ended. */
-export const PARTS = ['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer'] as const;
+export const PARTS = [
+  'sign-in',
+  'contract',
+  'facts',
+  'queue',
+  'decide',
+  'append',
+  'answer',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export type Segment = {

@@ -115,8 +115,8 @@ export const requirementOperations = defineOperations({
     answer: z.object({ idRequirement: id }),
     example: (target) => ({
       body: {
-        idMarket: 'IT',
-        reason: 'ADDRESS_PROOF',
+        idMarket: 'IT' as const,
+        reason: 'ADDRESS_PROOF' as const,
         idDealer: idIn(target, 'dealer'),
         dueAt: later(target),
         note: 'Please send a bill that shows your address.',
@@ -193,8 +193,8 @@ export const requirementOperations = defineOperations({
     answer: z.object({ idRule: id }),
     example: (target) => ({
       body: {
-        idMarket: 'IT',
-        reason: 'TRADE_REGISTER_EXTRACT',
+        idMarket: 'IT' as const,
+        reason: 'TRADE_REGISTER_EXTRACT' as const,
         dueAt: later(target),
       },
     }),

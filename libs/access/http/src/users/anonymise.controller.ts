@@ -20,7 +20,16 @@ const EFFECT: Readonly<Record<Exclude<Erasure, object>, 'DELETED' | 'REPLACED' |
 const effectOf = (erasure: Erasure | null) =>
   erasure === null || typeof erasure === 'object' ? 'DELETED' : EFFECT[erasure];
 
-const COLUMNS = ['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market', 'reason'] as const;
+const COLUMNS = [
+  'idUser',
+  'username',
+  'name',
+  'surname',
+  'email',
+  'dealer',
+  'market',
+  'reason',
+] as const;
 async function* cellsOf(rows: AsyncIterable<ErasableUser>): AsyncGenerator<readonly Cell[]> {
   for await (const user of rows) {
     const { idUser, username, name, surname, email, businessName, idMarket } = user;

@@ -32,7 +32,7 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
     show(idFile);
   };
   const leave = useEffectEvent(() => {
-    for (const idFile of [...waiting.current.keys()]) void settle(idFile);
+    for (const idFile of waiting.current.keys()) void settle(idFile);
   });
   // A removal queued behind another change is not sent yet; sending it twice has one effect.
   // Ignores a page that is only hidden: the user may return and undo.
