@@ -47,7 +47,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
-const [calls, seed] = [Number(values.calls), Number(values.seed)];
+const calls = Number(values.calls);
+const seed = Number(values.seed);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-fuzz-'));

@@ -61,7 +61,8 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
     `, ${context}Context`,
   );
   changes.insert(contexts, { after: '[...commandKinds' }, `, ...${file}Kinds`);
-  const [schema, kept] = [`${SERVER}/core/schema.ts`, `${SERVER}/core/stored-tables.ts`];
+  const schema = `${SERVER}/core/schema.ts`;
+  const kept = `${SERVER}/core/stored-tables.ts`;
   changes.prepend(schema, `import * as ${context} from '${service}';\n`);
   changes.insert(schema, { after: '  ...readModel,\n' }, `  ...${context}.entities,\n`);
   changes.insert(schema, { after: '  ...readModelMigrations,\n' }, `  ...${context}.migrations,\n`);

@@ -44,7 +44,8 @@ const aPortal = async () => {
   const dataSource = await database.dataSource([...entities, ...projectionEntities, shelfEntity]);
   const store = new PostgresEventStore(database.connection);
   const readYourWrites = new ReadYourWrites(dataSource, contexts);
-  const [checkpoints, held] = [new CheckpointStore(dataSource), new HeldStreamTable(dataSource)];
+  const checkpoints = new CheckpointStore(dataSource);
+  const held = new HeldStreamTable(dataSource);
   const bus = new InProcessEventBus();
   const index = new EventIndexReader(dataSource);
   const parts = { store, bus, contexts, checkpoints, held, clock: systemClock };

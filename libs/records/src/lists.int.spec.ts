@@ -173,7 +173,8 @@ const someOrders = uniqueArray(
 const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; order: Way }[]) =>
   rows.toSorted((a, b) => {
     for (const { sort, order } of [...orders, { ...orders[0]!, sort: 'idPart' as const }]) {
-      const [one, other] = [a[sort], b[sort]];
+      const one = a[sort];
+      const other = b[sort];
       if (one === other) continue;
       if (one === null || other === null) return one === null ? 1 : -1;
       return (one! < other! ? -1 : 1) * (order === 'asc' ? 1 : -1);

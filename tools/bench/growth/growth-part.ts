@@ -196,7 +196,8 @@ const FIGURES: readonly Figure[] = [
 const resultsOf = (all: readonly Measured[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {
-      const [figure, reference] = [of(one), of(all[0] ?? one)];
+      const figure = of(one);
+      const reference = of(all[0] ?? one);
       const target: Target | null = most === undefined ? null : { most };
       return {
         claim: `${one.events.toLocaleString('en')} events: ${claim}`,

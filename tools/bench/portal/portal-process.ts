@@ -32,7 +32,8 @@ const [wanted] = (await once(process, 'message')) as [Wanted];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const work: Work = async (connection, dataDir) => {
   // The sign-in returns to the portal's address, so it must be known before the portal listens.
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const mqttPort = await freePort();
   const settings = parseSettings({
     PORT: String(port),
     MQTT_PORT: String(mqttPort),

@@ -192,7 +192,8 @@ describe('the editor of an auction and the server', () => {
     let taken = 0;
     fc.assert(
       fc.property(cases, (one) => {
-        const [form, server] = [faultsOfForm(one), faultsOfServer(one)];
+        const form = faultsOfForm(one);
+        const server = faultsOfServer(one);
         // Without a template there is no time zone and VAT rate, so other checks wait.
         const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
         const isReported = (path: string, all: readonly string[]) =>

@@ -247,7 +247,8 @@ describe('a head that does not match this log', () => {
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>
       verify().then((v) => exportedHead(v, { ...parts, signer: by }));
-    const [foreign, own] = [await head(stranger), await head(signer)];
+    const foreign = await head(stranger);
+    const own = await head(signer);
     expect(() => readHead(foreign, keys)).toThrow(
       expect.objectContaining({ code: 'HEAD_OF_ANOTHER_PORTAL' }),
     );

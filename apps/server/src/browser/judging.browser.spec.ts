@@ -17,7 +17,8 @@ import {
 import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
-const [FIRST, SECOND] = ['Lot 1', 'Lot 2'] as const;
+const FIRST = 'Lot 1';
+const SECOND = 'Lot 2';
 const ROOF = 'Damage 1: Roof, Hail damage, Severe';
 
 const reportOf = (idFile: string): ConditionReport => ({

@@ -184,7 +184,8 @@ describe('a purchase', () => {
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
   ] as const)('%s finds the purchase, or does not', async (_, name) => {
-    const [own, other] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+    const own = await details(idVehicles[0]!);
+    const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);
     for (const no of [other[name], '-', '%', '_']) expect(await bought({ [name]: no })).toEqual([]);
   });

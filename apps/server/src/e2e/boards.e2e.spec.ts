@@ -37,7 +37,9 @@ afterAll(() => portal.stop());
 
 /** Accepted dealers of the auction's market, each signed in like a program. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
-  const [now, clients, standings] = [systemClock.now(), [] as Client[], [] as Standing[]];
+  const now = systemClock.now();
+  const clients = [] as Client[];
+  const standings = [] as Standing[];
   for (let n = 0; n < DEALERS; n += 1) {
     const username = `board${n}`;
     const idDealer = await parts.registry.createDealer({

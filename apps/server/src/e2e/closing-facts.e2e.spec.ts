@@ -40,10 +40,8 @@ const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lo
 describe("time and reason of a lot's close", () => {
   it('is the purchase, an hour before the end, wherever it is shown', async () => {
     const params = lot(LOT.bought);
-    const [before, { endsAt, closedAt, closing }] = [
-      systemClock.now(),
-      await seen('dealer2', params),
-    ];
+    const before = systemClock.now();
+    const { endsAt, closedAt, closing } = await seen('dealer2', params);
     expect([closedAt, closing]).toEqual([null, null]);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });

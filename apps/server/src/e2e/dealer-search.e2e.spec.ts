@@ -119,7 +119,8 @@ describe('finding dealers', () => {
   });
 
   it('ADM-18 returns the dealer of a group that was added first, else the dealer itself', async () => {
-    const [first, second] = [await create({ idHouse: 4_711 }), await create({ idHouse: 4_711 })];
+    const first = await create({ idHouse: 4_711 });
+    const second = await create({ idHouse: 4_711 });
     const alone = await create();
     const reference = (idDealer: number) => ask('ADM-18', { query: { idDealer } });
     expect(await reference(second.idDealer)).toMatchObject({ idDealer: first.idDealer });

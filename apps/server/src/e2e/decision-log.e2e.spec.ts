@@ -63,7 +63,8 @@ describe('the log of decisions, for engineers', () => {
 
   it("shows the maximum of a running lot's agent to no reader of the log", async () => {
     const lot = aPlainLot();
-    const [amountMinor, maximum] = [500_000, 1_235_000];
+    const amountMinor = 500_000;
+    const maximum = 1_235_000;
     const body = { maximumMinor: maximum, confirmed: true };
     await world.as('dealer1').ask('ENG-01', { params: lot, body });
     const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });

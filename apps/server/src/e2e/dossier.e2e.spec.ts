@@ -108,7 +108,8 @@ describe('the sheet of a vehicle', () => {
   };
 
   it('ENG-120 contains data, condition, images and a QR code to its page, in the requested language', async () => {
-    const [owner, id] = [world.as('auctioneer'), world.freeVehicle()];
+    const owner = world.as('auctioneer');
+    const id = world.freeVehicle();
     const photos = [await attachedTo(owner, id, await aPhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
       photos.push(await attachedTo(owner, id, await aPhoto(320 + at, 240)));

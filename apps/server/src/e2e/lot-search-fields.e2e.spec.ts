@@ -97,7 +97,8 @@ describe('a search', () => {
   it.each(['SEC-46', 'MOB-11'] as const)(
     '%s finds lots by every field of the inventory, alone and together',
     async (id) => {
-      const [first, second] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+      const first = await details(idVehicles[0]!);
+      const second = await details(idVehicles[1]!);
       const all = {
         brand: 'OPEL',
         model: 'corsa',

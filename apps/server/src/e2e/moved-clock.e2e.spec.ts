@@ -14,7 +14,8 @@ import {
 } from '../testing/index.js';
 import { aSocketOfTest } from '../testing/live-clients.js';
 
-const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 let portal: TestPortal;
 let world: World;

@@ -109,10 +109,8 @@ describe('two dealers bid against each other', () => {
 
   it('MOB-20 a repeated GET of the same user, lot and amount is one bid', async () => {
     const input = { params: aPlainLot(), query: { offer: 5000 } };
-    const [first, again] = [
-      await world.as('dealer1').ask('MOB-20', input),
-      await world.as('dealer1').ask('MOB-20', input),
-    ];
+    const first = await world.as('dealer1').ask('MOB-20', input);
+    const again = await world.as('dealer1').ask('MOB-20', input);
     expect(again.receipt).toEqual(first.receipt);
   });
 });
@@ -165,7 +163,8 @@ describe('a command id', () => {
     const lot = aPlainLot();
     const commandId = randomUUID();
     await offer('dealer1', lot, { offer: 5000, commandId });
-    const [params, reused] = [lot, { status: 422, code: 'COMMAND_ID_REUSED' }];
+    const params = lot;
+    const reused = { status: 422, code: 'COMMAND_ID_REUSED' };
     expect(await refused('dealer1', lot, { offer: 5100, commandId })).toMatchObject(reused);
     const body = { maximumMinor: 500_000, commandId };
     const agent = await world.as('dealer1').refusal('ENG-01', { params, body });
@@ -173,7 +172,8 @@ describe('a command id', () => {
   });
 
   it("belongs to its user, so another user's equal id does no harm, on any carrier", async () => {
-    const [taken, free] = [aPlainLot(), aPlainLot()];
+    const taken = aPlainLot();
+    const free = aPlainLot();
     const commandId = randomUUID();
     await offer('dealer2', taken, { offer: 5000, commandId });
     const placed = await offer('dealer1', free, { offer: 5000, commandId });

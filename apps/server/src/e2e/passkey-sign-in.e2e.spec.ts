@@ -50,7 +50,8 @@ describe('ENG-271 a passkey alone', () => {
     expect(await refused(passkey)).toEqual(REFUSED);
     const place = { origin: new URL(portal.url).origin, rpId: new URL(portal.url).hostname };
     const { challenge } = await nobody.ask('ENG-270');
-    const [kept, rest] = [challenge.slice(0, 10), challenge.slice(11)];
+    const kept = challenge.slice(0, 10);
+    const rest = challenge.slice(11);
     const forged = `${kept}${challenge[10] === 'A' ? 'B' : 'A'}${rest}`;
     for (const other of [forged, challenge.slice(0, 20), 'AAAA', '']) {
       const { clientExtensionResults: _, ...shown } = device.show({ ...place, challenge: other });

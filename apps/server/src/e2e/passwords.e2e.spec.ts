@@ -66,7 +66,8 @@ describe('a new password', () => {
   });
 
   it("SEC-05 ends the sessions on the user's other devices within a second, and keeps this one", async () => {
-    const [here, phone] = [await world.signIn('auctioneer', 'cookie'), world.as('auctioneer')];
+    const here = await world.signIn('auctioneer', 'cookie');
+    const phone = world.as('auctioneer');
     const { idDealer } = world.people.auctioneer;
     const watching = (client: Client): Promise<Watcher[]> =>
       Promise.all(
@@ -76,7 +77,8 @@ describe('a new password', () => {
           return watcher;
         }),
       );
-    const [kept, ended] = [await watching(here), await watching(phone)];
+    const kept = await watching(here);
+    const ended = await watching(phone);
     const unused = await liveToken(phone);
     await here.ask('SEC-05', wish(NEXT));
     await vi.waitFor(
@@ -105,7 +107,8 @@ describe('a new password', () => {
   });
 
   it('is the same in every Unicode form', async () => {
-    const [composed, apart] = ['Caff\u00e8-Torino-12', 'Caffe\u0300-Torino-12'];
+    const composed = 'Caff\u00e8-Torino-12';
+    const apart = 'Caffe\u0300-Torino-12';
     await world.as('loader').ask('SEC-05', {
       body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
     });

@@ -111,7 +111,8 @@ it('never report a purchase as undone if its lot cannot be read afterwards', asy
 const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
   const keys = await world.as('dealer1').ask('ENG-14');
   const key = keys.find((one) => one.keyId === keyId);
-  const [signed, proof] = [Buffer.from(root, 'hex'), Buffer.from(signature, 'base64url')];
+  const signed = Buffer.from(root, 'hex');
+  const proof = Buffer.from(signature, 'base64url');
   return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
 };
 

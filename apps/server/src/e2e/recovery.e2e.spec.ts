@@ -88,7 +88,8 @@ describe('a user with a lost password', () => {
 
 describe('a link', () => {
   it('ends when a newer one is requested', async () => {
-    const [older, newer] = [await tagOf('visitor'), await tagOf('visitor')];
+    const older = await tagOf('visitor');
+    const newer = await tagOf('visitor');
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
     await nobody.ask('OPEN-09', choice('visitor', newer));
   });

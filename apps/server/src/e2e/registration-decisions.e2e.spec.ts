@@ -65,7 +65,8 @@ describe('a decision', () => {
     const send = (who: 'centre' | 'admin', headers = {}) =>
       world.as(who).call('ENG-226', { ...accepting(idRegistration), headers });
     const all = await Promise.all([send('centre', key), send('centre', key), send('admin')]);
-    const [again, late] = [await send('centre', key), await send('admin')];
+    const again = await send('centre', key);
+    const late = await send('admin');
     const made = new Set([...all, again].flatMap((one) => (one.ok ? [one.answer.idDealer] : [])));
     expect(made.size).toBe(1);
     expect(late.ok ? null : [late.status, late.problem.code]).toEqual([

@@ -47,7 +47,8 @@ const proofOf = (json: object, bits: number): string => {
 
 it('a registration beyond the free ones needs proof of work on its own form', async () => {
   await afterRegistrations(300);
-  const [first, other] = [aDealer('one@example.test'), aDealer('two@example.test')];
+  const first = aDealer('one@example.test');
+  const other = aDealer('two@example.test');
   expect(await bitsFor(first)).toEqual([429, 18]);
   const proof = proofOf(first, 18);
   expect(await bitsFor(other, proof)).toEqual([429, 18]);

@@ -68,11 +68,9 @@ describe('choices of a form', () => {
       (await visitor.ask('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
       );
-    const [english, italian, german] = [
-      await namesIn({}),
-      await namesIn({ lang: 'it' }),
-      await namesIn({ lang: 'de' }),
-    ];
+    const english = await namesIn({});
+    const italian = await namesIn({ lang: 'it' });
+    const german = await namesIn({ lang: 'de' });
     expect(new Set([english, italian, german].map(String)).size).toBe(3);
     expect(await called('OPEN-02', 'groupCode=DEALER_ACTIVITY&lang=xx')).toEqual([400, 'lang']);
   });

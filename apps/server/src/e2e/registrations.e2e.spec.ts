@@ -247,7 +247,8 @@ describe('the home of staff', () => {
   it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
     const of = async (who: 'centre' | 'abroad') =>
       (await world.as(who).ask('ENG-229')).dealersToConfigure;
-    const [before, abroad] = [await of('centre'), await of('abroad')];
+    const before = await of('centre');
+    const abroad = await of('abroad');
     const { idRegistration } = await applications.apply();
     await staff().ask('ENG-226', accepting(idRegistration));
     const after = await of('centre');

@@ -158,7 +158,8 @@ describe('Idempotency-Key on every write of the table', () => {
     const owner = world.as('auctioneer');
     const note = (text: string) =>
       new File([`%PDF-1.4\n1 0 obj\n(${text})\nendobj\n%%EOF\n`], 'note.pdf');
-    const [put, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+    const put = crypto.randomUUID();
+    const gone = crypto.randomUUID();
     await send('SEC-55', 'auctioneer', { params, file: note('one') }, put);
     await send('SEC-56', 'auctioneer', { params }, gone);
     await owner.ask('SEC-55', { params, file: note('two') });

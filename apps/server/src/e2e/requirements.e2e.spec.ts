@@ -4,7 +4,9 @@ import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '.
 import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS } from '../testing/registering.js';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const NOBODY = 2_147_483_647;
 const INTERNAL = 'The partner is known for late papers.';
 

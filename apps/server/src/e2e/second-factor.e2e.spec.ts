@@ -129,7 +129,8 @@ describe('a live connection', () => {
       CARRIERS.indexOf(carrier)
     ]!;
     const client = people.as(who);
-    const [before, after] = [await liveToken(client), await liveToken(client)];
+    const before = await liveToken(client);
+    const after = await liveToken(client);
     const line = await aWatcher(offered, client, carrier, { token: before });
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);

@@ -134,7 +134,8 @@ const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  const [sealed, open] = [await shelve('OVER', true), await shelve('OVER', false)];
+  const sealed = await shelve('OVER', true);
+  const open = await shelve('OVER', false);
   await shelve('RUNNING', false);
   hidden = (await shelve('HIDDEN', true)).idAuction;
   for (const { idAuction } of [sealed, open]) await untilStatus(world, idAuction, 'CLD');

@@ -101,7 +101,8 @@ describe('what sellers cover', () => {
   });
 
   it('refuses an overlap at each area and band concerned, and changes nothing', async () => {
-    const [first, second] = [await seller('Prima'), await seller('Seconda')];
+    const first = await seller('Prima');
+    const second = await seller('Seconda');
     await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
     const overlapping = { areas: ['IT-IM', 'IT-SV'], carSold: ['4', '5'] };
     expect(await refused('ADM-45', { body: await body(second, overlapping) })).toMatchObject({
@@ -157,7 +158,8 @@ describe('what sellers cover', () => {
   });
 
   it('a market has one default, which the next one replaces', async () => {
-    const [former, next] = [await seller('Prima', 'NL'), await seller('Dopo', 'NL')];
+    const former = await seller('Prima', 'NL');
+    const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');
     await configure(next, { isDefault: true }, 'NL');
     const { rows } = await configs('NL');
@@ -190,12 +192,11 @@ describe('what sellers cover', () => {
 describe('the seller of a dealer', () => {
   it('ADM-46 derives it from region and band, then from the default of the market', async () => {
     const idMarket = 'PL';
-    const [covering, usual] = [await seller('Zasięg', idMarket), await seller('Zwykły', idMarket)];
+    const covering = await seller('Zasięg', idMarket);
+    const usual = await seller('Zwykły', idMarket);
     const covered = await dealer({ idMarket, region: 'PL-14', carSold: '2' });
-    const [elsewhere, withoutArea] = [
-      await dealer({ idMarket, region: 'PL-14', carSold: '3' }),
-      await dealer({ idMarket, region: null, carSold: null }),
-    ];
+    const elsewhere = await dealer({ idMarket, region: 'PL-14', carSold: '3' });
+    const withoutArea = await dealer({ idMarket, region: null, carSold: null });
     expect(await referenceOf(covered)).toEqual([null, 'NONE']);
     expect((await configs(idMarket)).unassigned).toEqual([{ idMarket, dealers: 3 }]);
     await configure(covering, { areas: ['PL-14'], carSold: ['1', '2'] }, idMarket);
@@ -211,7 +212,8 @@ describe('the seller of a dealer', () => {
 
   it('ADM-47 assigns another one, and returns to the derived one', async () => {
     const idMarket = 'PT';
-    const [usual, chosen] = [await seller('Usual', idMarket), await seller('Outro', idMarket)];
+    const usual = await seller('Usual', idMarket);
+    const chosen = await seller('Outro', idMarket);
     await configure(usual, { isDefault: true }, idMarket);
     const idDealer = await dealer({ idMarket, region: null, carSold: null });
     const assign = (idSeller: number | null, previous: number | null) => ({
@@ -244,7 +246,8 @@ describe('the seller of a dealer', () => {
 
   it('lists the dealers of a seller, including derived ones, with matching numbers', async () => {
     const idMarket = 'FR';
-    const [covering, usual] = [await seller('Zone', idMarket), await seller('Reste', idMarket)];
+    const covering = await seller('Zone', idMarket);
+    const usual = await seller('Reste', idMarket);
     await configure(covering, { areas: ['FR-01'], carSold: ['1'] }, idMarket);
     await configure(usual, { isDefault: true }, idMarket);
     const derived = await dealer({ idMarket, region: 'FR-01', carSold: '1' });

@@ -19,7 +19,8 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
 
 // Numbers of the demonstration's register.
-const [INVALID, BUSY] = ['22222222220', '11111111115'];
+const INVALID = '22222222220';
+const BUSY = '11111111115';
 const check = (idRegistration: number) => staff().ask('ENG-228', { body: { idRegistration } });
 const becomeBusy = (idRegistration: number) =>
   query('UPDATE dealer_registration SET vat_code = $2 WHERE id_registration = $1', [

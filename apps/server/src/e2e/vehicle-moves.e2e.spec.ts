@@ -39,7 +39,8 @@ const outcomeOf = async (who: Client, id: OperationId, body: object) => {
 
 describe('vehicles are moved individually', () => {
   it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     expect(outcomesOf(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
     const { state } = await owner().ask('SEC-22', { params: { id: one } });
     expect(state).toBe('LOADED');
@@ -93,7 +94,8 @@ describe('vehicles are moved individually', () => {
   it('refuses vehicles in an auction, and hidden ones', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}] });
     const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
-    const [listed, foreign] = [vehicles[0]!.idVehicle, world.freeVehicle('loader')];
+    const listed = vehicles[0]!.idVehicle;
+    const foreign = world.freeVehicle('loader');
     const free = world.freeVehicle();
     const moved = { idVehicles: [foreign], published: false };
     expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND idVehicles.0');
@@ -140,7 +142,8 @@ describe('vehicles are moved individually', () => {
 
 describe('the stock of managers', () => {
   it('CON-041 is 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
-    const [kept, sent] = [world.freeVehicle(), world.freeVehicle()];
+    const kept = world.freeVehicle();
+    const sent = world.freeVehicle();
     await publish(owner(), false, kept);
     await sendToTemplate(owner(), sent);
     const at = async (who: Client, place: 0 | 1, states?: 'LOADED'[]) => {
@@ -169,7 +172,8 @@ describe('ENG-98 a move is undone', () => {
   const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
 
   it('by its user, for all vehicles of the call, and only once', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     await publish(owner(), false, one);
     const { moveId, undoUntilAt } = await publish(owner(), true, one, two);
     expect(undoUntilAt).toBeGreaterThan(systemClock.now());
@@ -180,7 +184,8 @@ describe('ENG-98 a move is undone', () => {
   });
 
   it('also for vehicles outside the user’s scope now, but not for those moved on', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);
     const { moveId } = await sendBack(world.as('multi'), one, two);
     await publish(owner(), true, two);

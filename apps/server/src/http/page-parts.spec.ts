@@ -70,7 +70,8 @@ describe('the parts of a page', () => {
   it("are in a template of the page before it, with the portal's files, without those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
-    const [first, style] = [ahead('script', 'first.js'), ahead('style', 'first.css')];
+    const first = ahead('script', 'first.js');
+    const style = ahead('style', 'first.css');
     const template = (links: string) => `<template id="ahead">${links}</template>`;
     const ended = ahead('script', 'ended.js');
     expect(partsAhead('/auctions/ended')).toBe(template(first + ended + style));

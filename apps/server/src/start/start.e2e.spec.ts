@@ -117,10 +117,8 @@ describe('a portal on its own database', () => {
   });
 
   it('reverts a last call after an outage, however many bids failed meanwhile', async () => {
-    const [dealer, owner] = [
-      await byToken(portal.url, 'dealer2'),
-      await byToken(portal.url, 'auctioneer'),
-    ];
+    const dealer = await byToken(portal.url, 'dealer2');
+    const owner = await byToken(portal.url, 'auctioneer');
     const params = { idAuction: short, idLot: 2 };
     const { lastCall } = await owner.ask('ENG-20', { params, body: { reason: 'the gate closes' } });
     expect(lastCall).not.toBeNull();

@@ -36,7 +36,8 @@ export class Timeline {
   constructor(readonly isRequested: boolean) {}
 
   ended(part: Part): void {
-    const [startedAt, endedAt] = [this.at, performance.now()];
+    const startedAt = this.at;
+    const endedAt = performance.now();
     this.at = endedAt;
     this.sums.set(part, (this.sums.get(part) ?? 0) + endedAt - startedAt);
     if (this.segments.length < SEGMENTS_MAX) this.segments.push({ part, startedAt, endedAt });

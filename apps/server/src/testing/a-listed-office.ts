@@ -8,7 +8,8 @@ import { registered } from './registering.js';
 
 const HOUR_MS = 3_600_000;
 /** The day when `odd` was added, and the day after. */
-const [ADDED_ON, NEXT_DAY] = ['2020-01-01', '2020-01-02'];
+const ADDED_ON = '2020-01-01';
+const NEXT_DAY = '2020-01-02';
 const VAT_CODE = 'IT12345670017';
 const DEALERS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
 

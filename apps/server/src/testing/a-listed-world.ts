@@ -17,13 +17,14 @@ const DAY = { from: '2026-03-10', startMs: Date.UTC(2026, 2, 9, 23) };
 
 /** Auctions, bids, purchases and watched lots, so that each list has differing rows. */
 export const aListedWorld = async (world: World): Promise<Listed> => {
-  const [owner, dealer1, dealer2] = [
-    world.as('auctioneer'),
-    world.as('dealer1'),
-    world.as('dealer2'),
-  ];
+  const owner = world.as('auctioneer');
+  const dealer1 = world.as('dealer1');
+  const dealer2 = world.as('dealer2');
   const free = () => world.freeVehicle();
-  const [plain, odd, bought, twice] = [free(), free(), free(), free()] as const;
+  const plain = free();
+  const odd = free();
+  const bought = free();
+  const twice = free();
   await world.portal.parts.dataSource.query(
     `UPDATE vehicle SET brand = 'OPEL', model = 'Corsa', region = 'IT-TO', damaged = true,
        license_plate = 'ZZ 999 ZZ', frame = 'W0L00000000000001', insert_date = $2
@@ -146,7 +147,8 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   await owner.ask('SEC-50', { params: { id: two }, body: {} });
   await owner.ask('ENG-12', at(two, 1));
   const { rows: sold } = await owner.ask('SEC-69', { query: { sort: 'at' } });
-  const [earlier, newer] = [sold[0]!, sold[1]!];
+  const earlier = sold[0]!;
+  const newer = sold[1]!;
   const [vehicle] = newer.vehicles;
   const between = new Date(earlier.at + 1).toISOString();
   filters['SEC-69'] = {

@@ -14,11 +14,9 @@ export const applicationsIn = (portal: TestPortal) => {
   return {
     apply: async (other: FilledForm = {}, files?: File[]) => {
       count += 1;
-      const [email, businessName, address] = [
-        `applicant-${count}@example.test`,
-        `Auto ${count}`,
-        `Via ${count}`,
-      ];
+      const email = `applicant-${count}@example.test`;
+      const businessName = `Auto ${count}`;
+      const address = `Via ${count}`;
       const form = {
         ...filledRegistration('IT'),
         email,

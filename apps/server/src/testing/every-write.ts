@@ -54,11 +54,9 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   const endsAt = systemClock.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
   const two = [world.freeVehicle(), world.freeVehicle()];
-  const [edited, deleted, thinned] = [
-    await scheduled(),
-    await scheduled(),
-    await scheduled([{ idVehicles: two }]),
-  ];
+  const edited = await scheduled();
+  const deleted = await scheduled();
+  const thinned = await scheduled([{ idVehicles: two }]);
   const bidders = ['dealer1', 'dealer2'] as const;
   const open = await aRunningAuction(world, {
     bidders,

@@ -10,7 +10,8 @@ export type Write = readonly [id: OperationId, who: Who, input: object];
 
 /** Pending files, one that is attached, and one that is removed. */
 const ofFiles = async (world: World): Promise<Write[]> => {
-  const [tempId, idTemp] = [crypto.randomUUID(), crypto.randomUUID()];
+  const tempId = crypto.randomUUID();
+  const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
   const sent = { file: aPdf('note.pdf'), fields: { tempId, tupla: 1 } };
   const photo = { file: await aPhoto(), fields: { tempId, tupla: 1 } };

@@ -116,7 +116,8 @@ export const aLog = (...written: readonly Written[]) => {
   const board = ({ query }: Request): BoardAt => {
     const number = indexOf(query.get('at') ?? '');
     const since = query.get('since');
-    const [lots, others] = [boards[number]!, since === null ? null : boards[indexOf(since)]!];
+    const lots = boards[number]!;
+    const others = since === null ? null : boards[indexOf(since)]!;
     const idLot = query.get('idLot');
     const matches = (lot: BoardLot) => idLot === null || String(lot.idLot) === idLot;
     return {

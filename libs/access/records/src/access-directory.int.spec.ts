@@ -100,11 +100,9 @@ describe('bidderFor', () => {
   });
 
   it('ROL-040 relates a dealer to itself and its group, not to others', async () => {
-    const [one, sister, stranger] = [
-      await aBuyer({ idHouse: 77 }),
-      await aBuyer({ idHouse: 77 }),
-      await aBuyer(),
-    ];
+    const one = await aBuyer({ idHouse: 77 });
+    const sister = await aBuyer({ idHouse: 77 });
+    const stranger = await aBuyer();
     const related = async (buyer: Caller, idOwnerDealer: number) =>
       (await here.directory.bidderFor(buyer, anAuction({ idOwnerDealer }))).relatedToSeller;
     expect(await related(one, one.idDealer)).toBe(true);
@@ -126,7 +124,8 @@ describe('bidderFor', () => {
   });
 
   it('caches a bidder until something changes, and sees changes of any process immediately', async () => {
-    const [buyer, seller] = [await aBuyer({ idHouse: 81 }), await aBuyer()];
+    const buyer = await aBuyer({ idHouse: 81 });
+    const seller = await aBuyer();
     const { idDealer, idUser } = buyer;
     const standing = { idTemplate, idDealer };
     const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });

@@ -14,7 +14,8 @@ import { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js
 import { publicAuctionOf } from './public-auction-of.js';
 import { countsOf, everyLotOf, lotsIn } from './standings.js';
 
-const [ID, OWNER] = [12, 900];
+const ID = 12;
+const OWNER = 900;
 const RUNS = 300;
 
 const instant = fc.integer({ min: 1_000, max: 9_000 });

@@ -49,7 +49,8 @@ const merged = (
   other: readonly Happened[],
   oneFirst: () => boolean,
 ): readonly Happened[] => {
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   const all: Happened[] = [];
   while (left.length > 0 && right.length > 0)
     all.push((oneFirst() ? left : right).shift() as Happened);

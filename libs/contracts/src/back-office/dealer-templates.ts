@@ -6,7 +6,8 @@ import { done, id, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const SECURE = '/api/v1/secure';
+const ADMIN = '/api/v1/admin';
 const AT = `${ADMIN}/multi-auctioneer-template`;
 const PROVENANCE_MAX = 50;
 

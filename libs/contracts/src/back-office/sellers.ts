@@ -8,7 +8,9 @@ import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
 const AT = '/api/v1/admin';
-const [CODE_MAX, AREAS_MAX, BANDS_MAX] = [20, 300, 20];
+const CODE_MAX = 20;
+const AREAS_MAX = 300;
+const BANDS_MAX = 20;
 const code = z
   .string()
   .regex(/^[A-Z0-9_-]+$/)
@@ -45,7 +47,8 @@ const written = z
   })
   .superRefine((body, context) => {
     // Areas without bands cover nobody, and bands without areas do not either.
-    const [hasAreas, hasBands] = [body.areas.length > 0, body.carSold.length > 0];
+    const hasAreas = body.areas.length > 0;
+    const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)
       context.addIssue({ ...ownFault('both_or_none'), path: [hasAreas ? 'carSold' : 'areas'] });
   });

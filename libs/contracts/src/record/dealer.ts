@@ -20,8 +20,13 @@ import { codeOf, reference } from './reference-fields.js';
 import { date } from './time-fields.js';
 
 const AT = '/api/v1/admin';
-const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
-const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
+const NAME_MAX = 100;
+const ADDRESS_MAX = 200;
+const CITY_MAX = 100;
+const POSTAL_CODE_MAX = 10;
+const USERNAME_MAX = 50;
+const REASON_MAX = 500;
+const SINCOM_MAX = 20;
 
 /** Fields of a dealer in pickers (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;

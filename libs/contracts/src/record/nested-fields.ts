@@ -24,7 +24,9 @@ export const group = (parts: Fields) =>
     isRequired: true,
   }) as const satisfies Field;
 
-const [STREET_MAX, CITY_MAX, POSTAL_CODE_MAX] = [200, 100, 10];
+const STREET_MAX = 200;
+const CITY_MAX = 100;
+const POSTAL_CODE_MAX = 10;
 const ADDRESS = {
   street: text(STREET_MAX, 'Via Prova 1', 'Via Prova 2'),
   postalCode: { ...text(POSTAL_CODE_MAX, '10121'), kind: 'postalCode' },

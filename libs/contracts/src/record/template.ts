@@ -7,7 +7,8 @@ import { recordOperations } from './record-operations.js';
 import { codeOf, reference } from './reference-fields.js';
 import { templatePolicy, templateRules, USUAL_POLICY } from './template-policy.js';
 
-const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const SECURE = '/api/v1/secure';
+const ADMIN = '/api/v1/admin';
 const AT = `${SECURE}/template`;
 const NAME_MAX = 100;
 

@@ -9,7 +9,8 @@ import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
-const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
+const ADMIN = '/api/v1/admin';
+const SECURE = '/api/v1/secure';
 /** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;

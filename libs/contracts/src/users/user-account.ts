@@ -22,7 +22,8 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
-const [AT, LIST] = ['/api/v1/admin/user', '/api/v1/admin/users'];
+const AT = '/api/v1/admin/user';
+const LIST = '/api/v1/admin/users';
 const EMAIL_MAX = 100;
 
 const permission = z.enum(PERMISSIONS);

@@ -21,11 +21,9 @@ const codeAmong = (
   if (repeats !== undefined && value !== (right.get(repeats) ?? value)) return 'mismatch';
   if (check !== 'italianFiscalCode' || typeof value !== 'string') return null;
   const textOf = (name = ''): string => String(right.get(name) ?? '');
-  const [name, surname, birthDate] = [
-    textOf(owner?.name),
-    textOf(owner?.surname),
-    dayOf(textOf(owner?.birthDate)),
-  ];
+  const name = textOf(owner?.name);
+  const surname = textOf(owner?.surname);
+  const birthDate = dayOf(textOf(owner?.birthDate));
   const isOwners = isFiscalCodeOf(value, {
     ...(name !== '' && { name }),
     ...(surname !== '' && { surname }),

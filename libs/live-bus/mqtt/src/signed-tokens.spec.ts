@@ -38,7 +38,8 @@ const anEmqx = async () => {
       const call = `${request.method} ${pathname.split('/').slice(0, 4).join('/')}`;
       if (request.headers.authorization !== basic) return answer(401, { code: 'BAD_API_KEY' });
       if (call === 'GET /api/v5/clients') {
-        const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
+        const limit = Number(searchParams.get('limit'));
+        const page = Number(searchParams.get('page'));
         const like = searchParams.get('like_username')!;
         const all = emqx.clients.filter(({ username }) => username?.includes(like));
         pages.push(String(page));
@@ -133,7 +134,8 @@ type Rule = { readonly permission: string; readonly action: string; readonly top
 const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   const matches = (filter: string) => {
     if (filter.startsWith('eq ')) return filter.slice(3) === topic;
-    const [is, ought] = [topic.split('/'), filter.split('/')];
+    const is = topic.split('/');
+    const ought = filter.split('/');
     return (
       filter === '#' ||
       (is.length === ought.length && ought.every((one, at) => one === '+' || one === is[at])) ||
@@ -195,7 +197,9 @@ it('may be closed before it has signed in', async () => {
 
 it('revokes the tokens of an ended session, used or not, and cuts no other client', async () => {
   const { clients, pass } = await aProcess();
-  const [used, unused, other] = [await pass(), await pass(), await pass(BRUNO)];
+  const used = await pass();
+  const unused = await pass();
+  const other = await pass(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
   // Fills one page before it.
@@ -215,7 +219,8 @@ it('revokes the tokens of an ended session, used or not, and cuts no other clien
 });
 
 it('revokes a token of another process once it is used, and keeps later ones', async () => {
-  const [{ clients }, elsewhere] = [await aProcess(), await aProcess()];
+  const { clients } = await aProcess();
+  const elsewhere = await aProcess();
   const before = await elsewhere.pass();
   await clients.end({ idDealer: 7 });
   now += 1;

@@ -53,7 +53,8 @@ const adminOf =
 
 /** The installed Keycloak as a separate process, with an in-memory database. It ends with this process. */
 const started = async (home: string): Promise<Keycloak> => {
-  const [port, managementPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const managementPort = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'fairlot-keycloak-'));
   const admin = { username: 'admin', password: randomBytes(12).toString('hex') };
   const args = [

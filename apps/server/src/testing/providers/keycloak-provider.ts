@@ -6,7 +6,8 @@ import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
 /** Placeholders for addresses and secrets in the file. */
-const [PORTAL, SECRET] = ['http://localhost:3000', 'change-me'];
+const PORTAL = 'http://localhost:3000';
+const SECRET = 'change-me';
 
 export type KeycloakProvider = ProviderUnderTest & {
   /** Below this realm, such as `/users`. */

@@ -60,11 +60,9 @@ export const officeWrites = async (world: World): Promise<Write[]> => [
 const requirementWrites = async (world: World): Promise<Write[]> => {
   const { idDealer } = world.people.dealer2;
   const dueAt = systemClock.now() + HOUR_MS;
-  const [decided, document, value] = [
-    await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT'),
-    await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING'),
-    await aRequirement(world, 'dealer1', 'BANK_ACCOUNT'),
-  ];
+  const decided = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
+  const document = await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING');
+  const value = await aRequirement(world, 'dealer1', 'BANK_ACCOUNT');
   const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
   // The only dealer there has it already, so the job of the rule writes nothing.
   const rule = { idMarket: 'DE', reason: 'REGULATION', dueAt } as const;

@@ -36,12 +36,12 @@ export const cuesOf = async (
   const { vehicles } = await world.as('auctioneer').ask('SEC-73', ofLot(board.idAuction));
   const { vehicles: leaving } = await world.as('auctioneer').ask('SEC-73', ofLot(ahead, 2));
   const nobody = new Client(world.portal.url);
-  const [admin, owner, engineer] = [
-    world.as('admin'),
-    world.as('auctioneer'),
-    world.as('engineer'),
-  ];
-  const [dealer, other, newcomer] = [world.as('dealer1'), world.as('dealer2'), world.as('dealer3')];
+  const admin = world.as('admin');
+  const owner = world.as('auctioneer');
+  const engineer = world.as('engineer');
+  const dealer = world.as('dealer1');
+  const other = world.as('dealer2');
+  const newcomer = world.as('dealer3');
   const shown: ExampleTarget = {
     ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,

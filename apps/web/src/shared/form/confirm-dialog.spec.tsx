@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 
 const show = (isOpen: boolean) => {
-  const [onBack, onConfirm] = [vi.fn(), vi.fn()];
+  const onBack = vi.fn();
+  const onConfirm = vi.fn();
   render(
     <ConfirmDialog isOpen={isOpen} onBack={onBack} onConfirm={onConfirm} button="Delete auction" />,
   );

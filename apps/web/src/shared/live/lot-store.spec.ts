@@ -55,7 +55,8 @@ describe('the lots of a live auction', () => {
   it('notify each watcher once per frame with the newest of 200 changes, and no others', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
-    const [first, second] = [vi.fn(), vi.fn()];
+    const first = vi.fn();
+    const second = vi.fn();
     store.subscribe(1, first);
     store.subscribe(2, second);
     for (let position = 1; position <= 200; position += 1)

@@ -19,7 +19,8 @@ const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
 /** Differences within a change: parts of a group, languages of a text, otherwise the value. */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
-  const [before, after] = [valuesIn(change.before), valuesIn(change.after)];
+  const before = valuesIn(change.before);
+  const after = valuesIn(change.after);
   if (isGroup(field))
     return Object.entries(field.parts ?? {})
       .filter(([name]) => !isSame(before[name] ?? null, after[name] ?? null))

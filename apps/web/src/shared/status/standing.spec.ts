@@ -269,7 +269,8 @@ describe('the standing of a dealer in one sentence', () => {
   });
 
   it('distinguishes bound and unbound dealers while the seller decides', () => {
-    const [bound, outbid] = [STANDING_VIEWS.AWAITING, STANDING_VIEWS.UNDECIDED];
+    const bound = STANDING_VIEWS.AWAITING;
+    const outbid = STANDING_VIEWS.UNDECIDED;
     expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
     expect(outbid.tone).not.toBe(bound.tone);
   });

@@ -153,7 +153,8 @@ describe('an authenticator', () => {
   });
 
   it('has its secret encrypted in its row, which is invalid in another row', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
+    const one = await enrolled();
+    const other = await enrolled();
     const kept = await rowsOf('SELECT * FROM totp_factor');
     for (const { secret } of [one, other]) expect(JSON.stringify(kept)).not.toContain(secret);
     await rowsOf(

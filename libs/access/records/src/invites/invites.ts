@@ -120,7 +120,8 @@ export class Invites {
   ): Promise<void> {
     const { idDealer, email, idInviter, language, commandId, businessName } = invite;
     const tag = newTag();
-    const [tagHash, sentAt] = [hashOf(tag), systemClock.now()];
+    const tagHash = hashOf(tag);
+    const sentAt = systemClock.now();
     const untilAt = sentAt + OPEN_MS;
     const values = [idDealer, email, tagHash, idInviter, untilAt, commandId, sentAt];
     const [row] = await manager.query<[{ idInvite: number }]>(sql.KEEP, values);

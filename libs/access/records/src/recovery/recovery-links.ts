@@ -123,7 +123,8 @@ export class RecoveryLinks {
     { type, lifetimeMs, cause }: Sending = RECOVERY,
   ): Promise<void> {
     const tag = newTag();
-    const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
+    const tagHash = hashOf(tag);
+    const untilAt = systemClock.now() + lifetimeMs;
     await manager.query(STORE, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(

@@ -54,7 +54,8 @@ it('refuses a sign-in in progress with the old password', async () => {
 });
 
 it('ends the sessions of nobody else', async () => {
-  const [idUser, other] = [await register('berta'), await register('clara')];
+  const idUser = await register('berta');
+  const other = await register('clara');
   await here.sessions.create({ idUser, via: 'session' });
   await here.sessions.create({ idUser: other, via: 'session' });
   const { session } = await here.sessions.create({ idUser, via: 'token' });

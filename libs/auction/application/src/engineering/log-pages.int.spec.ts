@@ -178,7 +178,8 @@ it.each([0, 77, Infinity])(
 
 it('counts events that a bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
-  const [ours, others] = [log.filter(isOurs), log.filter((event) => !isOurs(event))];
+  const ours = log.filter(isOurs);
+  const others = log.filter((event) => !isOurs(event));
   await project(ours.slice(0, 10));
   await project(others);
   const of = readers();

@@ -33,7 +33,8 @@ const cachedOf = async (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
 
 it('caches the latest version of each lot that was read, and no other', async () => {
   const kept = cachedLotStandings();
-  const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
+  const older = lot(1, 2, 4);
+  const newer = lot(1, 2, 6);
   await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
   await complete(kept, [newer]);
   expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
@@ -43,7 +44,8 @@ it('caches the latest version of each lot that was read, and no other', async ()
 
 it('requests missing versions once', async () => {
   const kept = cachedLotStandings();
-  const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
+  const known = lot(1, 1, 3);
+  const moved = lot(1, 2, 4);
   await complete(kept, [known, lot(1, 2, 5)]);
   const reads: (readonly Row[])[] = [];
   const tell = (others: readonly Row[]) => {

@@ -48,10 +48,8 @@ describe('reading bids', () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
-    const [me, other] = [
-      { bidder: 1, own: true, idDealer: null },
-      { bidder: 2, own: false, idDealer: null },
-    ];
+    const me = { bidder: 1, own: true, idDealer: null };
+    const other = { bidder: 2, own: false, idDealer: null };
     expect(rows).toEqual([
       {
         idOffer: 1,

@@ -47,7 +47,8 @@ it('seals each group with its contents and the name of the previous group', asyn
 });
 
 it('starts a new chain per engine, after the newest groups of all other chains', async () => {
-  const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+  const one = anEngine(store);
+  const other = anEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ b: 1 }));
   await one.execute(addTo({ a: 1 }));
@@ -99,7 +100,8 @@ it('gives no number to groups without events, or that lost all of them', async (
 });
 
 it('leaves lost units out of the group, and the chain has no gap', async () => {
-  const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+  const one = anEngine(store);
+  const other = anEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ a: 90 }));
   const answers = await Promise.all([one.execute(addTo({ a: 5 })), one.execute(addTo({ b: 1 }))]);

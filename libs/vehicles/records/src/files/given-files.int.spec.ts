@@ -16,7 +16,9 @@ import { WIDEST } from './vehicle-file.js';
 
 const ANN = 7;
 const DAY_MS = 86_400_000;
-const [FIRST, SECOND, THIRD] = [1, 2, 3] as const;
+const FIRST = 1;
+const SECOND = 2;
+const THIRD = 3;
 const root = mkdtempSync(join(tmpdir(), 'fairlot-given-files-'));
 
 let database: TestDatabase;

@@ -55,7 +55,8 @@ describe('SEC-12 an upload in parts', () => {
 
   it('reports the next offset for a wrong part and accepts a repeated part', async () => {
     const key = anUpload();
-    const [first, second] = [Buffer.from('first'), Buffer.from('second')];
+    const first = Buffer.from('first');
+    const second = Buffer.from('second');
     expect(await one.add({ ...key, offset: 5, content: second })).toEqual({
       outcome: 'notNext',
       offset: 0,

@@ -194,7 +194,8 @@ describe('a file of a vehicle', () => {
   });
 
   it('is deleted with the vehicle, and cannot be removed once bidders have seen it', async () => {
-    const [one, other] = [await add({ tupla: 1 }), await add({ tupla: 3 })];
+    const one = await add({ tupla: 1 });
+    const other = await add({ tupla: 3 });
     await attach(ANN, [
       [1, 1],
       [3, 3],

@@ -104,7 +104,8 @@ describe('ENG-100 the order of the pictures', () => {
   });
 
   it('is refused if it is based on an older list or does not name each picture once', async () => {
-    const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
+    const a = await attached('a.jpg');
+    const b = await attached('b.jpg');
     const foreign = await attached('f.jpg', OTHER_CAR);
     const version = await pictures.version(CAR);
     for (const wrong of [
@@ -122,7 +123,9 @@ describe('ENG-100 the order of the pictures', () => {
   });
 
   it('is taken from the first of two concurrent requests, and accepts a repeat', async () => {
-    const [a, b, c] = [await attached('a.jpg'), await attached('b.jpg'), await attached('c.jpg')];
+    const a = await attached('a.jpg');
+    const b = await attached('b.jpg');
+    const c = await attached('c.jpg');
     const version = await pictures.version(CAR);
     const both = await Promise.all([order([b, a, c], version), order([c, b, a], version)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);
@@ -164,11 +167,9 @@ describe('ENG-101 turning a picture', () => {
   });
 
   it('is refused unless it is an existing photo of this vehicle', async () => {
-    const [photoId, pdf, foreign] = [
-      await attached('a.jpg'),
-      await attached('x.pdf'),
-      await attached('f.jpg', OTHER_CAR),
-    ];
+    const photoId = await attached('a.jpg');
+    const pdf = await attached('x.pdf');
+    const foreign = await attached('f.jpg', OTHER_CAR);
     for (const idFile of [pdf, foreign, '0'.repeat(32)])
       for (const turned of [0, 90] as const) expect(await turn(idFile, turned)).toBe('gone');
     const turning = turn(photoId, 90);
@@ -179,7 +180,8 @@ describe('ENG-101 turning a picture', () => {
 });
 
 it('ENG-102 records who attached, ordered, turned and removed files, newest first', async () => {
-  const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
+  const a = await attached('a.jpg');
+  const b = await attached('b.jpg');
   await order([b, a]);
   await turn(a, 90);
   await files.remove(CAR, b, ANN);

@@ -102,7 +102,8 @@ export const wallOf = (at: number, idMarket: IdMarket) => {
 /** Form values of an existing auction (ENG-21). */
 export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
   const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
-  const [start, end] = [wallOf(startsAt, idMarket), wallOf(endsAt, idMarket)];
+  const start = wallOf(startsAt, idMarket);
+  const end = wallOf(endsAt, idMarket);
   return {
     ...rest,
     startDate: start.date,

@@ -34,7 +34,8 @@ describe('two edits of one auction', () => {
   });
 
   it('conflict where both changed a part, which stays mine until chosen', () => {
-    const [mine, theirs] = [{ auctionName: 'Mine' }, { auctionName: 'Theirs' }];
+    const mine = { auctionName: 'Mine' };
+    const theirs = { auctionName: 'Theirs' };
     expect(merged(mine, theirs)).toMatchObject({
       conflicts: ['auctionName'],
       taken: [],

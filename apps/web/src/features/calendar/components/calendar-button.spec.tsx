@@ -68,7 +68,8 @@ it('saves every upcoming auction from all pages, with reminders of start and end
   );
   aPortal({
     'SEC-45': ({ query }) => {
-      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+      const from = Number(query.get('cursor') ?? 0);
+      const limit = Number(query.get('limit'));
       const end = from + limit;
       return aPage(ahead.slice(from, end), end < ahead.length ? String(end) : null);
     },

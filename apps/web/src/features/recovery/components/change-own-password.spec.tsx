@@ -145,7 +145,8 @@ describe('a recovery link for signed-in users (reading 21)', () => {
 
   it('VAL-147 limits a user name to 50 characters and an address to 150', async () => {
     const page = await opened();
-    const [name, address] = [field('User name'), field('E-mail address')];
+    const name = field('User name');
+    const address = field('E-mail address');
     expect([name.maxLength, address.maxLength]).toEqual([50, 150]);
     fireEvent.change(name, { target: { value: 'a'.repeat(51) } });
     await ask();

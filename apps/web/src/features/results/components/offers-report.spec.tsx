@@ -89,7 +89,8 @@ describe('the bids report (SEC-67, SCR-057)', () => {
     await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
     const values = cells().map((row) => row.slice(3, 9));
-    const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
+    const five = "5'000\u00A0€";
+    const three = "3'000\u00A0€";
     expect(values).toEqual([
       ['Best Cars', 'Bid', five, five, 'Best Cars', '–'],
       ['Other Cars', 'Bid agent', '–', "5'100\u00A0€", 'Other Cars', '–'],

@@ -60,7 +60,8 @@ describe('the placeholder of a loading page', () => {
   });
 
   it('STA-049 disappears with the last of several answers', async () => {
-    const [info, seller] = [held(null), held(null)];
+    const info = held(null);
+    const seller = held(null);
     const { router } = await open({
       'OPEN-14': info.answer,
       'SEC-08': seller.answer,

@@ -17,7 +17,8 @@ import { StateChip } from './chips.js';
 
 type Cell = { readonly row: Stored };
 const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
-const [NAME_MAX, AREA_MAX] = [100, 20];
+const NAME_MAX = 100;
+const AREA_MAX = 20;
 
 const RECORD: Listed = {
   name: 'buyer',

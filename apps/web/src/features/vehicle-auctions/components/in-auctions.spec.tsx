@@ -62,11 +62,9 @@ describe('the auctions of selected vehicles', () => {
       'ENG-112': () => [row(2, -1, -1), row(1, 3, 1), row(1, 12, 2)],
     });
     await dialog.findByRole('table');
-    const [blank, newest, older] = [
-      ['AA 2', 'ZZZ7', '', '', ''],
-      ['AA 1', 'ZZZ8', '18/11/2026', '3', '1'],
-      ['AA 1', 'ZZZ8', '09/11/2026', '12', '2'],
-    ];
+    const blank = ['AA 2', 'ZZZ7', '', '', ''];
+    const newest = ['AA 1', 'ZZZ8', '18/11/2026', '3', '1'];
+    const older = ['AA 1', 'ZZZ8', '09/11/2026', '12', '2'];
     expect(cells()).toEqual([newest, older, blank]);
     const query = asked.find(({ id }) => id === 'ENG-112')?.request.query;
     expect(query?.toString()).toMatch(/1.*2/);

@@ -9,7 +9,8 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/edit';
-const [FIRST, SECOND] = ['9f86d081884c7d65', '0000000000000002'];
+const FIRST = '9f86d081884c7d65';
+const SECOND = '0000000000000002';
 const READ = someDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
 
 const open = async (answers: Answers = {}, vehicle: VehicleDetails = READ) => {

@@ -19,7 +19,9 @@ import { richTextControl } from './rich-text-control.js';
 
 const LINES = 4;
 const UNCHOSEN = { isUnchosen: true } as const;
-const [NARROW, MIDDLE, WIDE] = ['110px', '150px', 'minmax(170px, 1.5fr)'];
+const NARROW = '110px';
+const MIDDLE = '150px';
+const WIDE = 'minmax(170px, 1.5fr)';
 
 const emptyText = () => '';
 const plain: Kind['say'] = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
