@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { layout, Modal } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
@@ -81,7 +82,7 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
 
 /** The error of an element, by its position in the coverage that was sent. */
 const faultsAt =
-  (fields: readonly FieldFault[], sent: Coverage) =>
+  (fields: NonNullable<ProblemBody['fields']>, sent: Coverage) =>
   (field: 'areas' | 'carSold') =>
   (code: string): string | undefined => {
     const at = sent[field].indexOf(code);
