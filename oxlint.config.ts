@@ -22,7 +22,6 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-unassigned-import': 'off',
     'eslint/no-await-in-loop': 'off',
-    'unicorn/no-useless-spread': 'off',
     'eslint/no-control-regex': 'off',
     'unicorn/no-thenable': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

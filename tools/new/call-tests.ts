@@ -10,7 +10,7 @@ type Call = {
 const RIGHTS = 'libs/contracts/src/operations.spec.ts';
 const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
 const WORKED = 'apps/server/src/testing/worked';
-const REPEATS = 'apps/server/src/e2e/repeats.e2e.spec.ts';
+const WRITES = 'apps/server/src/testing/every-write.ts';
 
 /** Who may make the calls of an address, and who sends their example. */
 const ZONES = {
@@ -48,7 +48,7 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   );
   if (method === 'GET') return;
   changes.insert(
-    REPEATS,
+    WRITES,
     { before: '    ...writesOf(await recordCues(world, target)),\n' },
     `    ['${id}', '${who}', exampleInput('${id}', target)],\n`,
   );
@@ -61,7 +61,7 @@ export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   changes.prepend(stage, `import { ${cues} } from './${context}.js';\n`);
   const before = '    ...(await recordCues(world, shown)),\n';
   changes.insert(stage, { before }, `    ...(await ${cues}(world, shown)),\n`);
-  changes.prepend(REPEATS, `import { ${cues} } from '../testing/worked/${context}.js';\n`);
+  changes.prepend(WRITES, `import { ${cues} } from './worked/${context}.js';\n`);
   const last = '    ...writesOf(await recordCues(world, target)),\n';
-  changes.insert(REPEATS, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
+  changes.insert(WRITES, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
 };

@@ -48,7 +48,8 @@ import { ${pascal(`${context}-${layer}`)}Module } from './${context}-${layer}.mo
 
 it('the ${layer} of ${context} starts on its own', async () => {
   const app = await NestFactory.createApplicationContext(${pascal(`${context}-${layer}`)}Module, {
-    ...{ logger: false, abortOnError: false },
+    logger: false,
+    abortOnError: false,
   });
   expect(app.get(${pascal(`${context}-${layer}`)}Module)).toBeDefined();
   await app.close();

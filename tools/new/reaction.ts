@@ -38,7 +38,7 @@ export const ${camel(name)} = (dataSource: DataSource): Reaction =>
   });
 `;
 
-const specOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
+const specStartOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { ReactionRunner, reactionMigrations } from '@fairlot/event-sourcing-reaction';
@@ -52,8 +52,12 @@ const dataSource = await database.dataSource([]);
 afterAll(() => database.drop());
 
 const envelope = (position: number): Envelope => ({
-  ...{ at: \`\${position}\`.padStart(20, '0'), stream: 'auction-1', position, key: 'auction-1' },
-  ...{ type: 'AuctionPublished', data: {} },
+  at: \`\${position}\`.padStart(20, '0'),
+  stream: 'auction-1',
+  position,
+  key: 'auction-1',
+  type: 'AuctionPublished',
+  data: {},
   metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
 });
 const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
@@ -70,7 +74,9 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   const runner = new ReactionRunner(
     { ...reaction, effect },
     {
-      ...{ dataSource, store: new MemoryEventStore(), clock: systemClock },
+      dataSource,
+      store: new MemoryEventStore(),
+      clock: systemClock,
       envelopeOf: () => envelope(0),
       limits: { retryFirstMs: 1, retryMaxMs: 2 },
     },
@@ -78,7 +84,9 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   await runner.start(bus);
   return { runner, times: () => times };
 };
+`;
 
+const specOf = (name: string) => `${specStartOf(name)}
 it('runs at least once, with the effect of one run', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 1 });
   const { runner, times } = await aProcess(bus, true);

@@ -16,10 +16,17 @@ type Described = {
 
 /** Files of the functions that describe fields, except `field.ts`. */
 const SOURCES: Readonly<Record<string, string>> = {
-  ...{ money: 'amount-fields', percentage: 'amount-fields', duration: 'amount-fields' },
-  ...{ address: 'nested-fields', textByLanguage: 'nested-fields' },
-  ...{ codeOf: 'reference-fields', reference: 'reference-fields' },
-  ...{ date: 'time-fields', instant: 'time-fields', since: 'time-fields', until: 'time-fields' },
+  money: 'amount-fields',
+  percentage: 'amount-fields',
+  duration: 'amount-fields',
+  address: 'nested-fields',
+  textByLanguage: 'nested-fields',
+  codeOf: 'reference-fields',
+  reference: 'reference-fields',
+  date: 'time-fields',
+  instant: 'time-fields',
+  since: 'time-fields',
+  until: 'time-fields',
 };
 
 /** The description and column of each kind of field. */
@@ -28,13 +35,14 @@ const KINDS = {
   longText: { call: `longText(1_000, 'Example')`, column: 'text' },
   integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', column: 'integer' },
   richText: {
-    ...{ call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')` },
+    call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')`,
     column: 'text',
   },
   money: { call: 'money({}, 150_00)', column: 'bigint' },
   percentage: { call: 'percentage(250)', column: 'integer' },
   duration: {
-    ...{ call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`, column: 'bigint' },
+    call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`,
+    column: 'bigint',
   },
   yesNo: { call: 'yesNo(true)', column: 'boolean' },
   date: { call: `date('2026-11-29')`, column: 'date' },
@@ -48,7 +56,7 @@ const KINDS = {
   vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
   dealer: { call: `reference('dealer')`, column: 'integer' },
   textByLanguage: {
-    ...{ call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })` },
+    call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })`,
     column: 'jsonb',
   },
   market: { call: 'market()', column: 'text' },
@@ -101,23 +109,28 @@ const limitsOf = (fields: readonly Field[]): readonly string[] =>
     .filter(({ kind }) => kind === 'date' || kind === 'instant')
     .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
 
+/** Of the functions that describe the fields and the filters. */
+const importsOf = (fields: readonly Field[], limits: readonly string[]): string => {
+  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
+  const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
+  const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
+  return [...sources]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`)
+    .join('\n');
+};
+
 type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const limits = limitsOf(fields);
-  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
-  const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
-  const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
-  const imports = [...sources]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`);
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-${imports.join('\n')}
+${importsOf(fields, limits)}
 import { recordOperations } from './record-operations.js';
 
 const AT = '/api/v1/admin/${name}';
@@ -125,8 +138,12 @@ const AT = '/api/v1/admin/${name}';
 export const ${camel(name)} = describeRecord({
   name: '${camel(name)}',
   words: { one: '${one}', many: '${many}', about: '${many}' },
-  ...{ key: 'id${pascal(name)}', page: '${plural}', table: '${snake(name)}' },
-  ...{ tag: 'back office', callers: STAFF, marketField: '${market}' },
+  key: 'id${pascal(name)}',
+  page: '${plural}',
+  table: '${snake(name)}',
+  tag: 'back office',
+  callers: STAFF,
+  marketField: '${market}',
   fields: {
 ${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\n')}
   },
@@ -157,7 +174,8 @@ export const ${camel(name)}Operations = recordOperations(${camel(name)});
 
 const migrationOf = ({ name, fields }: Named): string => {
   const { title } = rolesOf(fields);
-  const [table, key] = [snake(name), `id_${snake(name)}`];
+  const table = snake(name);
+  const key = `id_${snake(name)}`;
   const columns = fields.map(
     (field) => `        ${snake(field.name)} ${KINDS[field.kind].column} NOT NULL`,
   );

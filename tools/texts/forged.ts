@@ -27,14 +27,13 @@ export const forgedTypes = (types: string): string =>
   );
 
 type Tree = { readonly [name: string]: string | Tree };
-const forgedTree = (tree: Tree): Tree => ({
-  ...Object.fromEntries(
+const forgedTree = (tree: Tree): Tree =>
+  Object.fromEntries(
     Object.entries(tree).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : { ...forgedTree(value), [NAME]: '-' },
     ]),
-  ),
-});
+  );
 
 export const PORTAL_ENGLISH = 'libs/content/src/locales/en.json';
 

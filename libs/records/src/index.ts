@@ -3,6 +3,7 @@ export { AuditLog, type AuditFilter } from './audit/audit-log.js';
 export { changeOrigin, type ChangeOrigin } from './audit/change-origin.js';
 export { audit, auditOnly, fieldChanges, type Audited, type By } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
+export type { BulkChange, BulkKind, BulkRow } from './bulk/bulk-change.js';
 export * from './bulk/bulk-changes.js';
 export { bulkMigrations } from './bulk/bulk-migrations.js';
 export type { RowChange, RowResult } from './bulk/change-rows.js';

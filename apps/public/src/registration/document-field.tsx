@@ -14,7 +14,10 @@ const DocumentIcon = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
     <path
       d="M6 2.8h8l4.5 4.6v13.8H6zM13.6 3v5h5"
-      {...{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinejoin: 'round' }}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinejoin="round"
     />
   </svg>
 );
@@ -31,6 +34,18 @@ const Chosen = () => (
     </span>
     <button type="button" className="button plain" data-remove />
   </div>
+);
+
+const PhotoPick = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <label className="pick camera" id={`photo-${name}`}>
+    <input
+      type="file"
+      accept="image/jpeg"
+      capture="environment"
+      aria-labelledby={`label-${name} photo-${name}`}
+    />
+    {text}
+  </label>
 );
 
 /** SCR-123, VAL-083 to VAL-087: drag and drop, click or camera. The first field accepts two files. */
@@ -52,7 +67,9 @@ export const DocumentField = (props: FieldProps) => {
           <span className="by-hand">{t('registrationForm.document.drop')} </span>
           <label className="pick" id={`choose-${name}`}>
             <input
-              {...{ type: 'file', id: idOf(name), multiple }}
+              type="file"
+              id={idOf(name)}
+              multiple={multiple}
               accept={types.map((type) => `.${type}`).join()}
               aria-labelledby={`label-${name} choose-${name}`}
               aria-required={form[name]?.required === true}
@@ -60,15 +77,7 @@ export const DocumentField = (props: FieldProps) => {
             />
             {t('registrationForm.document.choose')}
           </label>
-          {hasPhotos && (
-            <label className="pick camera" id={`photo-${name}`}>
-              <input
-                {...{ type: 'file', accept: 'image/jpeg', capture: 'environment' }}
-                aria-labelledby={`label-${name} photo-${name}`}
-              />
-              {t('registrationForm.document.photo')}
-            </label>
-          )}
+          {hasPhotos && <PhotoPick name={name} text={t('registrationForm.document.photo')} />}
         </p>
         <p className="hint" id={`kinds-${name}`}>
           {multiple && <span data-two>{t('registrationForm.document.two')} </span>}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
@@ -56,4 +56,32 @@ it('ABOVE_CREDIT: accepts one of two parallel bids in two processes if the credi
     const codes = (await Promise.all(both)).map((one) => (one.ok ? 'in' : one.problem.code));
     expect(codes.toSorted()).toEqual(['ABOVE_CREDIT', 'in']);
   }
+});
+
+describe('credit covers everything a dealer leads', () => {
+  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the led lots', async () => {
+    const bidders = ['dealer2'] as const;
+    const other = await aRunningAuction(world, { lots: [{}, {}, {}], bidders });
+    const { idDealer } = world.people.dealer2;
+    const setCredit = (creditMinor: number | null) =>
+      first.parts.registry.changeDealer(idDealer, { creditMinor });
+    const offerOn = (idLot: number) => ({
+      params: { idAuction: other, idLot },
+      body: { offer: BASE / 100 },
+    });
+    await setCredit(1);
+    const { problem } = await world.as('dealer2').refusal('SEC-59', offerOn(1));
+    const ledMinor = Number(problem.facts?.['exposureMinor']);
+    await setCredit(ledMinor + BASE);
+    const both = [1, 2].map((idLot) => world.as('dealer2').call('SEC-59', offerOn(idLot)));
+    const answers = await Promise.all(both);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = await world.as('dealer2').refusal('SEC-59', offerOn(3));
+    expect(refused.problem).toMatchObject({
+      code: 'ABOVE_CREDIT',
+      facts: { exposureMinor: ledMinor + BASE, amountMinor: BASE },
+    });
+    await setCredit(null);
+    await world.as('dealer2').ask('SEC-59', offerOn(3));
+  });
 });

@@ -31,6 +31,20 @@ afterAll(() => portal.stop());
 const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
 
+it('joins a board with one check of its auction, however many lots it has', async () => {
+  const { call } = await connect('dealer1');
+  const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
+  const hidden = idAuction + 1;
+  const topics = [1, 2, 3, 4, 5, 6].map((idLot) => lotTopic(idAuction, idLot));
+  const { watching, refused } = await call('watch', {
+    topics: [auctionTopic(idAuction), ...topics, lotTopic(hidden, 1), lotTopic(hidden, 2)],
+  });
+  expect(watching.toSorted()).toEqual([auctionTopic(idAuction), ...topics]);
+  expect(refused).toEqual([lotTopic(hidden, 1), lotTopic(hidden, 2)]);
+  expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, hidden]);
+  looks.mockRestore();
+});
+
 describe('a board watched as a whole', () => {
   type Frame = {
     readonly states: readonly { readonly topic: string; readonly message: LiveLot }[];

@@ -8,8 +8,14 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
-import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
+import {
+  anInvite,
+  choosePassword,
+  filledSignUp,
+  welcome,
+  type SignUpBody,
+} from '../testing/invited.js';
+import { recoveryTagOf } from '../testing/mailbox.js';
 import { byToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -36,19 +42,6 @@ const refused = async (body: object): Promise<string[]> => {
 };
 const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string }) =>
   nobody.ask('OPEN-11', { query: { email, tag } });
-/** The contents of the link in the user's first e-mail. */
-const welcome = async (email: string) => {
-  const { text, idMail } = await emailTo(portal, email, /account is ready/);
-  const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
-  const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
-  return { username, idMail, body: { password: CHOSEN, confPassword: CHOSEN, hash, username } };
-};
-/** Chooses a password by the link, and returns the user name. */
-const password = async (email: string): Promise<string> => {
-  const { username, body } = await welcome(email);
-  await nobody.ask('OPEN-09', { body });
-  return username;
-};
 
 describe('OPEN-07 an invited user', () => {
   it('OTH-03 signs up, chooses a password, signs in and bids for the dealer', async () => {
@@ -59,12 +52,17 @@ describe('OPEN-07 an invited user', () => {
       dealer: { idDealer: link.idDealer, businessName: 'dealer1 srl', idMarket: 'IT' },
     });
     expect(await signUp(filledSignUp(link))).toEqual({ done: true });
-    const username = await password('matteo@example.test');
+    const username = await choosePassword(portal, 'matteo@example.test', CHOSEN);
     expect(username).toBe('matteo.moretti');
     const client = await byToken(portal.url, username, CHOSEN);
     expect(await client.ask('OTH-04')).toMatchObject({
-      ...{ idDealer: link.idDealer, idMarket: 'IT', flgEnabled: true, permissions: ['BUYER'] },
-      ...{ consent1: true, consent2: false, consent3: true },
+      idDealer: link.idDealer,
+      idMarket: 'IT',
+      flgEnabled: true,
+      permissions: ['BUYER'],
+      consent1: true,
+      consent2: false,
+      consent3: true,
     });
     const offered = { params: { idAuction, idLot: 1 }, body: { offer: 5_000 } };
     expect((await client.ask('SEC-59', offered)).idOffer).toBeGreaterThan(0);
@@ -78,7 +76,7 @@ describe('OPEN-07 an invited user', () => {
       const { rows } = await world.as(who).ask('SEC-06', { query: { idDealer: idDealer! } });
       return rows.map((row) => row.state !== 'INVITED' && row.username);
     };
-    const { username } = await welcome('ines@example.test');
+    const { username } = await welcome(portal, 'ines@example.test', CHOSEN);
     expect(await usersIn('dealer1')).toContain(username);
     expect(await usersIn('dealer2')).not.toContain(username);
   });
@@ -86,11 +84,12 @@ describe('OPEN-07 an invited user', () => {
   it('signs in at the page of accounts with the right password only', async () => {
     const link = await anInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
-    const username = await password('nora@example.test');
+    const username = await choosePassword(portal, 'nora@example.test', CHOSEN);
     const browser = new Browser(portal.url);
     const wrong = await browser.signInBy(username, `${CHOSEN}!`);
     expect([wrong.status, await wrong.text()]).toEqual([
-      ...[200, expect.stringContaining('Wrong user name or password.')],
+      200,
+      expect.stringContaining('Wrong user name or password.'),
     ]);
     for (const odd of ['a\u0000b', 'x'.repeat(300), ''])
       expect((await browser.signInBy(odd, odd)).status).toBe(200);
@@ -228,7 +227,8 @@ describe('the form of the dealer’s market', () => {
     const body = await italian();
     expect(await refused({ ...body, surname: 'Rossi' })).toEqual(['400', 'fiscalCode fiscalCode']);
     expect(await refused({ ...body, birthDate: '09/04/1991' })).toEqual([
-      ...['400', 'fiscalCode fiscalCode'],
+      '400',
+      'fiscalCode fiscalCode',
     ]);
     expect(await usersOf(body.email)).toEqual([]);
     await signUp(body);
@@ -290,7 +290,7 @@ describe('the e-mail to a new user', () => {
   it('has a link that ends with a later one, like any password link', async () => {
     const link = await anInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
-    const { body, idMail } = await welcome('ivo@example.test');
+    const { body, idMail } = await welcome(portal, 'ivo@example.test', CHOSEN);
     await nobody.ask('OPEN-08', { body: { email: 'ivo@example.test' } });
     await recoveryTagOf(portal, 'ivo@example.test', idMail);
     expect((await nobody.refusal('OPEN-09', { body })).problem.fields).toMatchObject([

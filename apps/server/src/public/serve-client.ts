@@ -31,6 +31,27 @@ const pathAfter = (url: string): string => {
   return path === '/' ? HOME : path;
 };
 
+const serveFiles = async (server: FastifyInstance): Promise<void> => {
+  await server.register(fastifyStatic, {
+    root: join(WEB_CLIENT, 'assets'),
+    prefix: ASSETS,
+    decorateReply: false,
+    // Their names change with their content.
+    maxAge: '1y',
+    immutable: true,
+    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
+    // page.
+    lastModified: false,
+    preCompressed: true,
+  });
+  await server.register(fastifyStatic, {
+    root: WEB_CLIENT,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
+};
+
 /**
  * Serves the React client and the public pages. Visitors see the public home at `/`, and a 404 page
  * at addresses that neither knows.
@@ -54,21 +75,7 @@ export const serveClient = async (
     ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
     : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
-  await server.register(fastifyStatic, {
-    root: join(WEB_CLIENT, 'assets'),
-    prefix: ASSETS,
-    decorateReply: false,
-    // Their names change with their content.
-    maxAge: '1y',
-    immutable: true,
-    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
-    // page.
-    lastModified: false,
-    preCompressed: true,
-  });
-  await server.register(fastifyStatic, {
-    ...{ root: WEB_CLIENT, serve: false, cacheControl: false, preCompressed: true },
-  });
+  await serveFiles(server);
   server.get('/*', HEAD_TOO, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');
     const [file] = FILE.exec(request.url) ?? [];

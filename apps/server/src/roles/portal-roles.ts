@@ -11,13 +11,11 @@ import {
   CheckpointStore,
   HeldStreamTable,
   outdatedProjections,
-  type ParkedStream,
   ParkedStreams,
   ProjectedContexts,
   READ_MODEL,
   ReadYourWrites,
   rebuildOutdated,
-  type Unreadable,
 } from '@fairlot/event-sourcing-projection';
 import { RELAY, SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventBus } from '@fairlot/event-bus-port';
@@ -31,6 +29,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
 import { knownBoards } from '../live/known-boards.js';
 import { LiveRole } from '../live/live-role.js';
+import { projectionErrors } from '../projector/projection-errors.js';
 import { startProjector } from '../projector/projector-service.js';
 import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../settings/settings.js';
@@ -95,7 +94,9 @@ export class PortalRoles {
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.recordChanges = new ChangePublisher({
-      ...{ dataSource, bus: this.bus, failed: warn('record changes') },
+      dataSource,
+      bus: this.bus,
+      failed: warn('record changes'),
       isOurs: () => this.relay.status !== null && this.relayLease.fence !== null,
     });
     this.retention = new RetentionJob({ store, clock, onError: warn('forgetting') });
@@ -192,17 +193,10 @@ export class PortalRoles {
   private async followBus(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
-    const { kafka } = this.settings;
-    const onUnreadable = ({ stream, position, cause }: Unreadable) =>
-      this.logger.error(`stopped projecting ${stream} at ${position}: ${String(cause)}`);
-    const onParked = ({ readModel, stream, position, type, reason }: ParkedStream) =>
-      this.logger.error(
-        `${readModel} leaves out ${stream} from ${type} at ${position} on: ${reason}`,
-      );
-    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, onParked };
+    const parts = { dataSource, store, contexts, readYourWrites, ...projectionErrors(this.logger) };
     // Reads from the in-process bus what this process publishes, and nothing afterwards.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
-    const own = kafka === null ? { ...parts, beforeCommit } : parts;
+    const own = this.settings.kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
   }
 
@@ -231,7 +225,9 @@ export class PortalRoles {
         await write(manager);
       });
     const notices = new NoticePublisher({
-      ...{ store, contexts, bus },
+      store,
+      contexts,
+      bus,
       pastLots: (key) => this.lots.pastOf(key),
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
@@ -239,7 +235,9 @@ export class PortalRoles {
     // Notices are for external programs, which cannot read the in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
-      ...{ store: log, contexts, clock },
+      store: log,
+      contexts,
+      clock,
       bus: {
         publish: async (batch) => {
           // After a pause longer than its lease, it may continue if nobody else took the lease.
@@ -266,7 +264,13 @@ export class PortalRoles {
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
     this.live = new LiveRole({
-      ...{ store, contexts, carriers, clock, publishedUntil, failed, traces: this.traces },
+      store,
+      contexts,
+      carriers,
+      clock,
+      publishedUntil,
+      failed,
+      traces: this.traces,
       pastLots: (key) => this.lots.pastOf(key),
     });
     await this.live.start();

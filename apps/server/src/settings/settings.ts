@@ -19,8 +19,11 @@ export { WrongSetting } from './wrong-setting.js';
 const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
 
 const OIDC_CLAIMS = [
-  ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
-];
+  'OIDC_SCOPE',
+  'OIDC_CLAIM_USER',
+  'OIDC_USER_FIELD',
+  'OIDC_CLAIM_DEALER',
+] as const;
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 export type GeolocationSettings = {

@@ -8,9 +8,14 @@ const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', '
 
 /** The fields of its columns, in order. */
 export const LIST_FIELDS = [
-  ...(['externalId', 'brand', 'model', 'bodyType'] as const),
-  ...(['fuelType', 'gearbox', 'askingPriceEur'] as const),
-];
+  'externalId',
+  'brand',
+  'model',
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'askingPriceEur',
+] satisfies NonNullable<InputOf<'ENG-93'>['body']>['fields'];
 
 /** A file with a list of vehicles with these codes. */
 export const aVehicleFile = (...codes: readonly string[]): File => {

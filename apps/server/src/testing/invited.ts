@@ -1,13 +1,13 @@
 import type { InputOf } from './client.js';
-import type { TestPortal } from './a-portal.js';
 import { Client } from './client.js';
-import { inviteTagOf } from './mailbox.js';
+import { emailTo, inviteTagOf } from './mailbox.js';
 import type { Who } from './people.js';
 import type { World } from './a-world.js';
 
+type Portal = Parameters<typeof emailTo>[0];
 export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 
-const newest = async (portal: Pick<TestPortal, 'url'>): Promise<number> =>
+const newest = async (portal: Portal): Promise<number> =>
   (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. @returns the contents of the link */
@@ -23,9 +23,14 @@ export const filledSignUp = (
   link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>,
   over: Partial<SignUpBody> = {},
 ): SignUpBody => ({
-  ...{ surname: 'Moretti', name: 'Matteo', dealerName: 'dealer1 srl' },
-  ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
-  ...{ consent1: true, consent2: false, consent3: true },
+  surname: 'Moretti',
+  name: 'Matteo',
+  dealerName: 'dealer1 srl',
+  fiscalCode: 'MRTMTT91D08F205J',
+  birthDate: '08/04/1991',
+  consent1: true,
+  consent2: false,
+  consent3: true,
   ...link,
   ...over,
 });
@@ -35,4 +40,23 @@ export const invitesOf = async (world: World, who: Who) => {
   const query = { idDealer: world.people[who].idDealer };
   const { rows } = await world.as(who).ask('SEC-06', { query });
   return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
+};
+
+/** The contents of the link in the user's first e-mail, with a password to choose by it. */
+export const welcome = async (portal: Portal, email: string, password: string) => {
+  const { text, idMail } = await emailTo(portal, email, /account is ready/);
+  const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
+  const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
+  return { username, idMail, body: { password, confPassword: password, hash, username } };
+};
+
+/** Chooses a password by the link, and returns the user name. */
+export const choosePassword = async (
+  portal: Portal,
+  email: string,
+  password: string,
+): Promise<string> => {
+  const { username, body } = await welcome(portal, email, password);
+  await new Client(portal.url).ask('OPEN-09', { body });
+  return username;
 };

@@ -1,7 +1,8 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BulkChanges, RECORD_BULK, type BulkKind } from './bulk-changes.js';
+import type { BulkKind } from './bulk-change.js';
+import { BulkChanges, RECORD_BULK } from './bulk-changes.js';
 import { bulkMigrations } from './bulk-migrations.js';
 import type { RowChange, RowResult } from './change-rows.js';
 import { OUTCOMES } from './record-selection.entity.js';
@@ -83,7 +84,10 @@ const named = (keys: readonly number[]) => ({
 });
 const begin = (chosen: object, who = by(), more: object = {}) =>
   bulk.begin(kind, {
-    ...{ chosen: chosen as never, asked: { chosen, ...more }, by: who, idMarkets: ['IT'] },
+    chosen: chosen as never,
+    asked: { chosen, ...more },
+    by: who,
+    idMarkets: ['IT'],
   });
 const allRows = (who: { idActor: number; commandId: string }) =>
   bulk.rows({ tableName: 'part', ...who }, { outcomes: OUTCOMES, after: 0, limit: 1_000 });
@@ -106,7 +110,10 @@ describe('a bulk change', () => {
     const who = by();
     const change = await begin(named(keys), who);
     expect(change).toMatchObject({
-      ...{ tableName: 'part', commandId: who.commandId, state: 'done', count: 6 },
+      tableName: 'part',
+      commandId: who.commandId,
+      state: 'done',
+      count: 6,
       outcomes: counted({ APPLIED: 1, REFUSED: 2, GONE: 2, CHANGED: 1 }),
     });
     const rows = await allRows(who);

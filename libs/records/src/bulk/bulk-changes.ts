@@ -5,8 +5,16 @@ import { In, type DataSource, type EntityManager, type ObjectLiteral } from 'typ
 import { lastValues, lockCommand } from '../audit/audit-trail.js';
 import { matching } from '../read/matching.js';
 import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
-import type { Records } from '../table/records.js';
-import { changeRows, type RowChange, type RowResult } from './change-rows.js';
+import type {
+  Actor,
+  BulkChange,
+  BulkKind,
+  BulkRequest,
+  BulkRow,
+  Chosen,
+  Row,
+} from './bulk-change.js';
+import { changeRows, type RowResult } from './change-rows.js';
 import { oldResults } from './old-results.js';
 import {
   OUTCOMES,
@@ -15,58 +23,9 @@ import {
   type Outcome,
 } from './record-selection.entity.js';
 
-type Row = Readonly<Record<string, unknown>>;
-type Source = Pick<Records<Row, Row>, 'table' | 'feed'>;
-
-/** The user who sends the command. */
-type Actor = { readonly idActor: number; readonly commandId: string };
 type Payload = Actor & { readonly tableName: string; readonly idMarkets: readonly string[] };
 type BulkRun = JobRun<Payload, object>;
 export const RECORD_BULK: JobKind<Payload, object> = { name: 'record-bulk' };
-
-/** A kind of records that can be changed in bulk. */
-export type BulkKind = {
-  readonly source: Source;
-  readonly versionOf: (row: Row) => string;
-  /** Converts the request body to a change. */
-  readonly changeOf: (body: object) => RowChange<Row>;
-  /** The reason why a row must not change, for a user of these markets; null if it may. */
-  readonly judge: (
-    row: Row,
-    asked: { readonly change: RowChange<Row>; readonly idMarkets: readonly string[] },
-  ) => RowResult | null;
-  readonly constraintReason: (change: RowChange<Row>) => string;
-};
-
-/** Rows by key, or all rows of a filter with the number that the user saw. */
-type Chosen =
-  | { readonly rows: readonly ChosenRow[] }
-  | { readonly filter: object; readonly count: number };
-type BulkRequest = {
-  /** The request body. */
-  readonly asked: object;
-  readonly chosen: Chosen;
-  readonly by: Actor;
-  readonly idMarkets: readonly string[];
-};
-
-/** A bulk change with its progress. */
-export type BulkChange = {
-  readonly tableName: string;
-  readonly commandId: string;
-  /** The request body. */
-  readonly asked: object;
-  readonly askedAt: number;
-  /** `stopped`: by a user, or after three failures. Rows without a result are unchanged. */
-  readonly state: 'running' | 'done' | 'stopped';
-  readonly count: number;
-  readonly outcomes: Readonly<Record<Outcome, number>>;
-};
-export type BulkRow = RowResult & {
-  readonly key: string | number;
-  /** The row as it is, or was when deleted; null if it is missing. */
-  readonly row: Partial<Row> | null;
-};
 
 /** Rows per transaction. */
 const BATCH = 50;
@@ -173,7 +132,9 @@ export class BulkChanges {
       const rows = chosen!.slice(done, done + BATCH);
       const first = done + 1;
       await changeRows(kind.source, {
-        ...{ rows, change, by: { idActor, commandId } },
+        rows,
+        change,
+        by: { idActor, commandId },
         constraintReason: kind.constraintReason(change),
         judge: (row, version) =>
           kind.judge(row, { change, idMarkets }) ??
@@ -207,8 +168,13 @@ export class BulkChanges {
     const idJob = await this.queue.enqueue(manager, RECORD_BULK, { key: bulkKeyOf(at), payload });
     assert(idJob !== null, 'a selection has one job');
     await manager.insert(RecordSelection, {
-      ...{ ...at, asked: body, chosen, idJob, outcomes: [] },
-      ...{ askedAt: new Date(systemClock.now()), count: chosen.length },
+      ...at,
+      asked: body,
+      chosen,
+      idJob,
+      outcomes: [],
+      askedAt: new Date(systemClock.now()),
+      count: chosen.length,
     });
     return idJob;
   }
@@ -224,7 +190,9 @@ export class BulkChanges {
 
   private async views(where: Partial<Actor & { tableName: string }>): Promise<BulkChange[]> {
     const found = await this.dataSource.manager.find(RecordSelection, {
-      ...{ where, order: { askedAt: 'DESC', commandId: 'ASC' }, take: OWN_MAX },
+      where,
+      order: { askedAt: 'DESC', commandId: 'ASC' },
+      take: OWN_MAX,
     });
     const jobs = await this.queue.newest(RECORD_BULK, found.map(bulkKeyOf));
     const live = new Set(jobs.filter(isLive).map(({ key }) => key));

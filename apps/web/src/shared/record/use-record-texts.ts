@@ -15,6 +15,8 @@ const NOTHING = '–';
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 const NO_TITLES: Titles = {};
 
 /** The title of a stored record. */
@@ -47,7 +49,9 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
   const languageText = (language: string) =>
     isLanguage(language) ? t(`language.${language}`) : language;
   const contextOf = (name: string, field: Field, titles: Titles): ValueContext => ({
-    ...{ name, field, format },
+    name,
+    field,
+    format,
     market: (market) => (isMarket(market) ? t(`market.${market}`) : plain(market)),
     language: (language) => languageText(plain(language)),
     word: (word) => written('value', `${name}.${word}`),
@@ -59,9 +63,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
   const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
-    value === null || value === undefined || value === ''
-      ? NOTHING
-      : KINDS[field.kind].say(value, contextOf(name, field, titles));
+    isEmpty(value) ? NOTHING : KINDS[field.kind].say(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
     none: t(`${area}.none`),

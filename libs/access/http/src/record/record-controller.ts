@@ -4,7 +4,8 @@ import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/comm
 import { Operation, TheInput } from '../operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
 import { NO_HOOKS, type RecordHooks } from './record-hooks.js';
-import { RecordHandlers, type Input } from './record-handlers.js';
+import { RecordHandlers } from './record-handlers.js';
+import type { Input } from './record-input.js';
 import type { Source } from './record-writes.js';
 import { References } from './references.js';
 

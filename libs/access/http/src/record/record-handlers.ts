@@ -1,5 +1,4 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { ListOrder } from '@fairlot/contracts';
 import {
   keyPlace,
   LOOKUP_MAX,
@@ -19,6 +18,7 @@ import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
 import type { RecordHooks, Wished } from './record-hooks.js';
+import type { Input, Row, Sorted } from './record-input.js';
 import { RecordScope } from './record-scope.js';
 import {
   changeOf,
@@ -33,25 +33,6 @@ import { inView, shownIn } from './record-views.js';
 import { changed, RecordWrites, turned, type Source } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
 import { sanitised } from './rich-values.js';
-
-type Row = Readonly<Record<string, unknown>>;
-type Sorted = Row & { readonly sort: ListOrder };
-type Query = Sorted & {
-  readonly cursor?: string;
-  readonly limit: number;
-  readonly facets?: readonly string[];
-  readonly format: 'csv' | 'xlsx';
-  readonly language?: Language;
-};
-/** The input of a handler, parsed by contracts that are derived from the description. */
-export type Input = {
-  readonly params: Row;
-  readonly query: Query;
-  readonly body: Row;
-  readonly caller: Caller;
-  readonly commandId: string;
-  readonly language: Language;
-};
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
@@ -79,13 +60,16 @@ export class RecordHandlers implements Handlers, Referred {
     const { cursor, limit, facets, ...list } = query;
     const page = await this.source.list({
       ...this.listOf(list, caller),
-      ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
+      cursor,
+      limit,
+      count: cursor === undefined ? 'bounded' : 'none',
     });
     const { sort: _sort, ...filter } = list;
     const narrowed = (without: string) =>
       this.scope.narrowed({ ...filter, [without]: undefined }, caller);
     return {
-      ...{ ...page, rows: await this.answersOf(page.rows, caller) },
+      ...page,
+      rows: await this.answersOf(page.rows, caller),
       ...(facets && {
         facets: await facetsOf(this.record, this.source, { names: facets, narrowed }),
       }),
@@ -96,7 +80,11 @@ export class RecordHandlers implements Handlers, Referred {
     const { format, language: wanted = language, ...list } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
-      ...{ format, list: this.listOf(list, caller), language: wanted, idMarket, caller },
+      format,
+      list: this.listOf(list, caller),
+      language: wanted,
+      idMarket,
+      caller,
       references: this.references,
     });
   }
@@ -204,7 +192,9 @@ export class RecordHandlers implements Handlers, Referred {
   async find(text: string, caller: Caller): Promise<Titles> {
     const [sort] = this.record.list.sorts;
     const { rows } = await this.source.list({
-      ...{ sort, limit: LOOKUP_MAX, filter: this.scope.narrowed({ q: text }, caller) },
+      sort,
+      limit: LOOKUP_MAX,
+      filter: this.scope.narrowed({ q: text }, caller),
     });
     return this.titled(rows);
   }

@@ -12,32 +12,9 @@ import {
   saleIn,
   type RecordedEvent,
 } from './recorded-events.js';
+import { AUCTION_STATUS, LOT_STATUS, STATUS_CODE } from './status-by-event.js';
 
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
-
-const LOT_STATUS: Readonly<Record<string, string>> = {
-  LotStarted: 'RUN',
-  LotReopened: 'RUN',
-  LotClosed: 'CLD',
-  LotAwardReverted: 'CLD',
-  LotSold: 'AWA',
-  LotAwarded: 'AWA',
-  LotWithdrawn: 'WDR',
-};
-const AUCTION_STATUS: Readonly<Record<string, string>> = {
-  AuctionStarted: 'RUN',
-  AuctionReopened: 'RUN',
-  AuctionClosed: 'CLD',
-  AuctionAwardReverted: 'CLD',
-  AuctionAwarded: 'AWA',
-};
-const STATUS_CODE: Readonly<Record<string, string>> = {
-  SCH: 'NEW',
-  RUN: 'OPN',
-  CLD: 'END',
-  AWA: 'END',
-  WDR: 'WDR',
-};
 
 const termsOf = (events: readonly RecordedEvent[]): LotTerms => {
   const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
@@ -68,7 +45,8 @@ const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly Recorded
     hidden: sealed && boundIn(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
     ...leader(events, sealed),
-    ...{ position: events.length - 1, awardPosition: awardEvents.length - 1 },
+    position: events.length - 1,
+    awardPosition: awardEvents.length - 1,
   };
 };
 

@@ -21,21 +21,54 @@ type Props = {
 };
 
 const begun = (part: Damage['part'], position: Place): Damage => ({
-  ...{ part, kind: DAMAGE_KINDS[0], severity: 1, position },
-  ...{ idFile: null, note: null, costMinor: null },
+  part,
+  kind: DAMAGE_KINDS[0],
+  severity: 1,
+  position,
+  idFile: null,
+  note: null,
+  costMinor: null,
 });
+
+type EntriesProps = Pick<Props, 'vehicle'> & {
+  readonly damages: readonly Damage[];
+  readonly chosen: number | null;
+  readonly onChoose: (at: number) => void;
+};
+
+/** The damages as a list with their photos, and the total cost. */
+const DamageEntries = ({ damages, vehicle, chosen, onChoose }: EntriesProps) => {
+  const { t } = useTranslation('condition');
+  const format = useFormat();
+  const { data: files } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
+  const photos = new Map(photosIn(files?.files ?? []).map((photo) => [photo.idFile, photo]));
+  const total = damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0);
+  return (
+    <>
+      {damages.length === 0 ? (
+        <p>{t('noDamage')}</p>
+      ) : (
+        <DamageList
+          damages={damages}
+          photos={photos}
+          chosen={chosen}
+          onChoose={onChoose}
+          onEnlarge={onChoose}
+        />
+      )}
+      {total > 0 && <b>{t('total', { amount: format.price(total) })}</b>}
+    </>
+  );
+};
 
 /** Damages on the drawing and as a list; each opens for editing. */
 export const DamagesSection = ({ draft, vehicle }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
   const words = useConditionWords();
-  const format = useFormat();
   const { damages } = draft.report;
   const { opened, add, edit, ...acts } = useEntries('damages', draft, words.damage);
   const [isPlaced, setPlaced] = useState(true);
-  const { data: files } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
-  const photos = new Map(photosIn(files?.files ?? []).map((photo) => [photo.idFile, photo]));
   const begin = (part: Damage['part'], place: Place, isPointed: boolean) => {
     setPlaced(isPointed);
     add(begun(part, place));
@@ -44,22 +77,17 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
     setPlaced(true);
     edit(at);
   };
-  const total = damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0);
   const chosen = opened?.at ?? null;
   return (
     <Section title={ofCondition('damages')}>
       <p className={text.faint}>{t('damage.how')}</p>
       <DamageMap
-        {...{ damages, chosen }}
+        damages={damages}
+        chosen={chosen}
         onChoose={change}
         onPlace={(place) => begin(partAt(place), place, true)}
       />
-      {damages.length === 0 ? (
-        <p>{ofCondition('noDamage')}</p>
-      ) : (
-        <DamageList {...{ damages, photos, chosen }} onChoose={change} onEnlarge={change} />
-      )}
-      {total > 0 && <b>{ofCondition('total', { amount: format.price(total) })}</b>}
+      <DamageEntries damages={damages} vehicle={vehicle} chosen={chosen} onChoose={change} />
       <p>
         <Button
           look="light"
@@ -70,7 +98,13 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
         </Button>
       </p>
       {opened && (
-        <DamageDialog {...{ ...acts, ...opened, isPlaced, vehicle }} count={damages.length} />
+        <DamageDialog
+          {...acts}
+          {...opened}
+          isPlaced={isPlaced}
+          vehicle={vehicle}
+          count={damages.length}
+        />
       )}
     </Section>
   );

@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { layout, Modal } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
@@ -79,6 +80,15 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
   );
 };
 
+/** The error of an element, by its position in the coverage that was sent. */
+const faultsAt =
+  (fields: NonNullable<ProblemBody['fields']>, sent: Coverage) =>
+  (field: 'areas' | 'carSold') =>
+  (code: string): string | undefined => {
+    const at = sent[field].indexOf(code);
+    return fields.find(({ path }) => at >= 0 && path === `${field}.${at}`)?.message;
+  };
+
 /** Sets a seller's coverage. Shows conflicts at the regions and bands of another seller. */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');
@@ -90,10 +100,6 @@ export const CoverageDialog = (props: Props) => {
   const { snapshot, dispatch } = useConfiguring(props);
   const { problem } = snapshot.context;
   const fields = problem?.fields ?? [];
-  const faultOf = (field: 'areas' | 'carSold') => (code: string) => {
-    const at = sent[field].indexOf(code);
-    return fields.find(({ path }) => at >= 0 && path === `${field}.${at}`)?.message;
-  };
   const ofWhole = fields.filter(({ path }) => path === 'areas' || path === 'carSold');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -111,7 +117,10 @@ export const CoverageDialog = (props: Props) => {
     >
       <form className={layout.lines} onSubmit={send}>
         <CoverageFields
-          {...{ areas, bands, coverage, faultOf }}
+          areas={areas}
+          bands={bands}
+          coverage={coverage}
+          faultOf={faultsAt(fields, sent)}
           onChange={(change) => setCoverage((old) => ({ ...old, ...change }))}
         />
         <FormVerdict step={snapshot.value} problem={problem} />
@@ -122,7 +131,8 @@ export const CoverageDialog = (props: Props) => {
         ))}
         <div className={clsx(layout.row, layout.atEnd)}>
           <SendButton
-            {...{ step: snapshot.value, button }}
+            step={snapshot.value}
+            button={button}
             onRetry={() => dispatch({ type: 'RETRY' })}
           />
         </div>

@@ -18,7 +18,11 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
   const waiting = useRef(new Map<string, () => void>());
   const show = (idFile: string) => {
     waiting.current.delete(idFile);
-    setHidden((all) => new Set([...all].filter((one) => one !== idFile)));
+    setHidden((all) => {
+      const others = new Set(all);
+      others.delete(idFile);
+      return others;
+    });
   };
   const settle = async (idFile: string, send = remove) => {
     waiting.current.get(idFile)?.();
@@ -28,7 +32,7 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
     show(idFile);
   };
   const leave = useEffectEvent(() => {
-    for (const idFile of [...waiting.current.keys()]) void settle(idFile);
+    for (const idFile of waiting.current.keys()) void settle(idFile);
   });
   // A removal queued behind another change is not sent yet; sending it twice has one effect.
   // Ignores a page that is only hidden: the user may return and undo.

@@ -139,11 +139,11 @@ describe('ENG-20 a bid in time cancels the last call', () => {
 
   it('extends the planned end when that is near, like any other bid', () => {
     const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
-    const now = ENDS_AT - MINUTE;
-    const ingressAt = now + 10_000;
-    given(...after(soft, offer(1, 5_000), closeEarly({ now })))
+    const ingressAt = ENDS_AT - MINUTE + 10_000;
+    const events = [accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)];
+    given(...after(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE })))
       .when(offer(2, 5_100, { ingressAt }))
-      .then(...[accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)]);
+      .then(...events);
   });
 
   it('except on a sealed lot, where the end would reveal it; the bid still counts', () => {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { expectChecked, type SentField, wrongFields } from '../testing/entity-fields.js';
+import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
+import { emailTo } from '../testing/mailbox.js';
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const bodyRefused =
+  (id: Parameters<typeof wrongFields>[1], body: () => object, client = () => nobody) =>
+  (changes: object) =>
+    wrongFields(client(), id, { body: { ...body(), ...changes } });
+const queryRefused =
+  (id: Parameters<typeof wrongFields>[1], query: () => object) => (changes: object) =>
+    wrongFields(nobody, id, { query: { ...query(), ...changes } });
+
+describe('an invite', () => {
+  let link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>;
+  let written: URLSearchParams;
+  beforeAll(async () => {
+    link = await anInvite(world, 'ines@example.test');
+    const { text } = await emailTo(portal, link.email, /invitation/i);
+    written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
+  });
+
+  const invite = () => ({ email: 'nobody@', dealerId: world.people.dealer1.idDealer });
+  it('Invite.email is required, and must be an address', async () => {
+    const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
+    for (const email of [undefined, '', 'nobody@', 7])
+      expect(await refused({ email })).toEqual(['email']);
+    expect(written.get('email')).toBe('ines@example.test');
+  });
+  it('Invite.dealerId is the number of the inviting dealer', async () => {
+    const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
+    for (const dealerId of [undefined, 'x', 1.5])
+      expect(await refused({ email: 'no@example.test', dealerId })).toEqual(['dealerId']);
+    expect(link.idDealer).toBe(world.people.dealer1.idDealer);
+  });
+
+  it('InviteLink.email in part: is in the link of the e-mail', () =>
+    expect(written.get('email')).toBe('ines@example.test'));
+  it('InviteLink.tag in part: is in the link of the e-mail', () =>
+    expect(written.get('tag')).toBe(link.tag));
+  it('InviteLink.dealerId in part: is in the link of the e-mail', () =>
+    expect(written.get('dealerId')).toBe(String(link.idDealer)));
+
+  it.each<SentField>([
+    ['TagVerification.email', [undefined, '']],
+    ['TagVerification.tag', [undefined, '']],
+  ])(
+    '%s is required',
+    expectChecked(queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag }))),
+  );
+
+  /** The tag is wrong, so that no user is created. */
+  const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
+  const ACCEPTED = {
+    surname: ['A'.repeat(80)],
+    name: ['A'.repeat(80)],
+    consent1: [true, false],
+    consent2: [true, false],
+    consent3: [true, false],
+  };
+  it.each<SentField>([
+    ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
+    ['UserSignUp.name', [undefined, 'A'.repeat(81)]],
+    ['UserSignUp.consent1', [undefined, null, 'yes']],
+    ['UserSignUp.consent2', [undefined, null, 'yes']],
+    ['UserSignUp.consent3', [undefined, null, 'yes']],
+  ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp), ACCEPTED));
+  /**
+   * The form is read only with the right tag. Another field is wrong, so that no user is created.
+   */
+  const withTag = (wrong: Partial<SignUpBody>) =>
+    bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
+  it.each<SentField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
+    '%s in part: is checked in Italy',
+    (...row) => expectChecked(withTag({ birthDate: '31/02/1991' }))(...row),
+  );
+  it.each<SentField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(
+    '%s is checked',
+    (...row) => expectChecked(withTag({ fiscalCode: 'MRTMTT91D08F205' }))(...row),
+  );
+  it.each<SentField>([
+    ['UserSignUp.email', [undefined, 7]],
+    ['UserSignUp.idDealer', [undefined, 'x']],
+    ['UserSignUp.dealerName', [undefined, 7]],
+  ])('%s in part: is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
+});

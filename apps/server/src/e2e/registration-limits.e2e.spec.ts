@@ -1,0 +1,73 @@
+import type { IdMarket } from '@fairlot/countries';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
+import {
+  aFile,
+  forgetLimits,
+  registered,
+  storedFiles,
+  type FilledForm,
+} from '../testing/registering.js';
+
+let portal: TestPortal;
+let visitor: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const count = async (table: string): Promise<number> => {
+  const [row] = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+  return row!.n;
+};
+/** All data that a registration leaves. */
+const left = async () => ({
+  registrations: await count('dealer_registration'),
+  consents: await count('registration_consent'),
+  documents: await count('registration_document'),
+  letters: await count('mail'),
+  files: (await storedFiles(portal)).length,
+});
+/** A company that no other test registers. */
+const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
+  ...filledRegistration(idMarket),
+  ...other,
+});
+let mailboxes = 0;
+const aMailbox = () => {
+  mailboxes += 1;
+  const email = `dealer-${mailboxes}@example.test`;
+  return { email, confEmail: email };
+};
+
+describe('many registrations', () => {
+  it('from one address are limited over all processes, with a time to retry', async () => {
+    const other = await aSecondPortal(portal);
+    const outcomes: string[] = [];
+    // Wrong files count too, because each was read.
+    for (let n = 0; n < 22; n += 1) {
+      const client = new Client(n % 2 === 0 ? portal.url : other.url);
+      outcomes.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
+    }
+    await other.stop();
+    expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
+    expect(outcomes.slice(20)).toEqual(['429, 429001', '429, 429001']);
+  });
+
+  it('to one mailbox are limited after a few e-mails, and store nothing', async () => {
+    const mailbox = aMailbox();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 6; n += 1)
+      outcomes.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
+    expect(outcomes).toEqual([...Array(5).fill('done'), '429, 429001']);
+    const before = await left();
+    const email = mailbox.email.toUpperCase();
+    expect(await registered(visitor, of('ES', { email, confEmail: email }))).toBe('429, 429001');
+    expect(await left()).toEqual(before);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const owner = () => world.as('auctioneer');
+
+describe('saved views of a list', () => {
+  const list = 'vehicle-list' as const;
+  const view = (name: string, more: Partial<InputOf<'ENG-141'>['body']> = {}) => ({
+    list,
+    name,
+    isDefault: false,
+    said: { text: 'van', sort: 'brand' },
+    columns: ['brand', 'state'],
+    density: 'compact' as const,
+    ...more,
+  });
+  const save = (...given: Parameters<typeof view>) =>
+    owner().ask('ENG-141', { body: view(...given) });
+  const saved = () => owner().ask('ENG-140', { query: { list } });
+
+  it('ENG-141 stores a view under its name, and one default per list', async () => {
+    await save('Vans', { isDefault: true });
+    await save('Sold', { isDefault: true, said: {} });
+    await save('Vans', { columns: ['gone', 'state'] });
+    const { list: _list, ...vans } = view('Vans', { columns: ['gone', 'state'] });
+    const { list: _other, ...sold } = view('Sold', { isDefault: true, said: {} });
+    expect(await saved()).toEqual([sold, vans]);
+    const broken = { name: 'x\0', said: { text: '\ud800', 'a b': 1 } };
+    const refused = await owner().refusal('ENG-141', { body: view('', broken) });
+    const paths = refused.problem.fields?.map(({ path }) => path).toSorted();
+    expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
+  });
+
+  it('ENG-140 lists the own views, of that list only', async () => {
+    expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
+    expect(await world.as('exhibitor').ask('ENG-140', { query: { list } })).toEqual([]);
+    const other = { query: { list: 'vehicle-management' as const } };
+    expect(await owner().ask('ENG-140', other)).toEqual([]);
+  });
+
+  it("ENG-142 deletes the user's view of that name, and saving restores it", async () => {
+    const before = await saved();
+    const named = { query: { list, name: 'Sold' } };
+    await world.as('exhibitor').ask('ENG-142', named);
+    expect(await saved()).toEqual(before);
+    await owner().ask('ENG-142', named);
+    await owner().ask('ENG-142', named);
+    expect((await saved()).map(({ name }) => name)).toEqual(['Vans']);
+    await owner().ask('ENG-141', { body: { list, ...before[0]! } });
+    expect(await saved()).toEqual(before);
+  });
+
+  it('limits views to fifty, also in parallel, and existing ones can still change', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
+    const called = await Promise.all(
+      names.map((name) => owner().call('ENG-141', { body: view(name) })),
+    );
+    expect((await saved()).length).toBe(50);
+    expect(called.filter(({ ok }) => !ok)).toHaveLength(12);
+    const refused = await owner().refusal('ENG-141', { body: view('One more') });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'TOO_MANY_VIEWS']);
+    await save('Vans', { density: 'comfortable' });
+  });
+
+  it('the last state of a list is stored without a name, does not count, and is no default', async () => {
+    await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
+    await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
+    const lots = { query: { list: 'lots' as const } };
+    expect(await owner().ask('ENG-140', lots)).toEqual([
+      { name: '', isDefault: false, said: {}, columns: ['vehicle'], density: 'compact' },
+    ]);
+    await save('');
+    expect((await saved()).map(({ name }) => name)).toContain('');
+    const refused = await owner().refusal('ENG-141', { body: view('', { isDefault: true }) });
+    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'isDefault']);
+    expect(await world.as('exhibitor').ask('ENG-140', lots)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ConditionReport } from '@fairlot/contracts/vehicles';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answer,
+  choose,
+  dialog,
+  door,
+  open,
+  press,
+  report,
+  save,
+  sent,
+  takeOver,
+} from '../../../testing/a-condition-report.js';
+import { aProblem } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+describe('an unsent report', () => {
+  it('survives a reload', async () => {
+    await open();
+    await userEvent.click(screen.getByLabelText('Isofix'));
+    cleanup();
+    await open();
+    await screen.findByText(/^We restored your unsaved changes/);
+    expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
+  });
+
+  it('causes a warning before leaving, and is restored when reopened', async () => {
+    const portal = await open();
+    await userEvent.click(screen.getByLabelText('Isofix'));
+    void portal.router.navigate({ to: '/auctions' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep and leave' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/auctions'));
+    void portal.router.navigate({
+      to: '/private/vehicles/$idVehicle/condition',
+      params: { idVehicle: 11 },
+    });
+    await screen.findByText(/^We restored your unsaved changes/);
+    expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
+    await press('Discard and start over');
+    expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(false);
+  });
+});
+
+describe('a concurrently edited report', () => {
+  it('merges both edits, and shows conflicting values', async () => {
+    const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
+    const theirs = report({ damages: [{ ...door, part: 'ROOF' }], appraisal });
+    let isSaved = false;
+    const portal = await open({
+      'ENG-110': () => (isSaved ? answer(5, theirs) : answer(4, report())),
+      'ENG-111': ({ body }) => {
+        const { version, ...written } = body as ConditionReport & { version: number };
+        if (version === 5) return answer(6, written);
+        isSaved = true;
+        return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 5 } });
+      },
+    });
+    await userEvent.click(screen.getByLabelText('Isofix'));
+    await press('Edit inspection report');
+    await dialog();
+    await choose('Inspected by', 'OWNER');
+    await choose('Provided as', 'LINK');
+    await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
+    await takeOver();
+    await save();
+    const notice = await screen.findByRole('status', { name: 'Changed in the meantime' });
+    expect(notice.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
+    expect(notice.textContent).toContain(
+      'Removed by the other user: Front left door, Scratch, Slight',
+    );
+    expect(notice.textContent).toMatch(/theirs\.example.*mine\.example/);
+    await userEvent.click(within(notice).getByRole('button', { name: 'Use other version' }));
+    await save();
+    await waitFor(() => expect(sent(portal)).toHaveLength(2));
+    expect(sent(portal)[1]).toEqual({ ...theirs, equipment: [{ code: 'ISOFIX' }], version: 5 });
+  });
+});
+
+describe('users who cannot edit it', () => {
+  it('learn that bidders rely on it', async () => {
+    await open({ 'SEC-22': () => someDetails({ state: 'SOLD' }) });
+    await screen.findByText('You can’t change the condition report now');
+    expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
+  });
+
+  it('get “not found” when they do not sell the vehicle', async () => {
+    await open({ 'SEC-22': () => someDetails({ state: null, editVersion: null }) });
+    expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
+    expect(screen.queryByText('Damage')).toBeNull();
+  });
+
+  it('learn from the server which damage is refused', async () => {
+    const message = 'There is no such picture.';
+    const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
+    await open({ 'ENG-111': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await save();
+    await screen.findByText('Damage 1: There is no such picture.');
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { ExampleTarget } from '../example.js';
+import { editVersion, id, idText, many, searchText } from '../fields.js';
+import { listSort } from '../list.js';
+import type { RecordCallName, RecordDescription } from './describe-record.js';
+import { withParts } from './example-about.js';
+import { facetedOf } from './facets.js';
+import { filterSchemaOf, type Field } from './field.js';
+import { filteredField } from './filtered-field.js';
+import { keyPlace } from './key-place.js';
+
+/** Used if an example has no record. */
+const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export type Schemas = Readonly<Record<string, z.ZodType>>;
+export const mapFields = (
+  { fields }: RecordDescription,
+  of: (field: Field) => z.ZodType | null,
+): Schemas =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = of(field);
+      return schema === null ? [] : [[name, schema]];
+    }),
+  );
+
+/** A field that the caller cannot read is omitted. */
+const storedSchema = ({ schema, readers }: Field) =>
+  readers === undefined ? schema : schema.optional();
+const filtersOf = (record: RecordDescription) =>
+  Object.fromEntries(
+    Object.keys(record.list.filters).map((name) => [
+      name,
+      many(filterSchemaOf(filteredField(record, name))).optional(),
+    ]),
+  );
+
+/** Titles of referenced objects, by field and id. */
+const titles = z.record(z.string(), z.record(z.string(), z.string()));
+
+type Titled = { readonly titles: z.ZodOptional<typeof titles> };
+
+const hasReferences = ({ fields }: RecordDescription): boolean =>
+  Object.values(fields)
+    .flatMap(withParts)
+    .some(({ kind }) => kind === 'reference');
+
+/** Parts that all rows of a record share. */
+export const partsOf = (record: RecordDescription) => {
+  const { name, calls } = record;
+  const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
+  const stored = z
+    .object({
+      [record.key]: id,
+      ...mapFields(record, storedSchema),
+      ...titled,
+      version: editVersion.describe('Changes when any field changes'),
+    })
+    .meta({ id: capital(name) });
+  const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
+  return {
+    listQuery: {
+      q: searchText.optional(),
+      ...filtersOf(record),
+      sort: listSort(record.list.sorts),
+    },
+    capital: capital(name),
+    stored,
+    titled,
+    known,
+    faceted: facetedOf(record),
+    /**
+     * Input that names one record, with its example. It is in the query unless the path contains
+     * the key.
+     */
+    naming: (which: RecordCallName) => {
+      const { place, key } = keyPlace(record, calls[which]);
+      return {
+        [place]: z.object({ [key]: idText }),
+        example: (target: ExampleTarget) => ({ [place]: { [key]: known(target).id } }),
+      } as {
+        readonly query: z.ZodObject;
+        readonly example: (target: ExampleTarget) => { query: Record<string, unknown> };
+      };
+    },
+    ofOwnMarkets:
+      'Records of markets that the caller does not work for return 404.' +
+      (record.ownerField === undefined || !record.callers.includes('OWNER')
+        ? ''
+        : ' Owners can read the records of their dealer and change the fields that they have write access to.'),
+  };
+};
+export type Parts = ReturnType<typeof partsOf>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, instant } from '../fields.js';
+import { listPage, pageOf } from '../list.js';
+import type { Operation } from '../operation.js';
+import { rows } from '../rows.js';
+import type { RecordCallName, RecordDescription } from './describe-record.js';
+import { capital, type Parts } from './operation-parts.js';
+
+const change = z.object({
+  changedAt: instant,
+  idUser: id.nullable().describe('User who made the change; null for the portal itself'),
+  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
+
+export type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
+
+/** Calls that list and read records. */
+export const readingOf = (record: RecordDescription, parts: Parts) => {
+  const { name, words, list } = record;
+  const { one, many: plural, about } = words;
+  const { stored, listQuery, titled, faceted, naming, ofOwnMarkets } = parts;
+  return {
+    list: {
+      name: `${name}s`,
+      summary: `List ${plural}`,
+      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters; for each, the answer has the number of records by value under all other filters.'}`,
+      effect: 'none',
+      names: [],
+      query: z.object({ ...listQuery, ...faceted.query, ...listPage }),
+      answer: pageOf(stored)
+        .extend(faceted.answer)
+        .meta({ id: `${capital(name)}Page` }),
+      codes: [],
+      example: () => ({ query: {} }),
+    },
+    read: {
+      name,
+      summary: `Retrieve a ${one}`,
+      description: `Returns one ${one}. ${ofOwnMarkets}`,
+      effect: 'none',
+      names: ['record'],
+      ...naming('read'),
+      answer: stored,
+      codes: [],
+    },
+    history: {
+      name: `${name}History`,
+      summary: `Changes of a ${one}`,
+      description: `Returns the changes of a ${one}, newest first: user, fields, old and new values. ${ofOwnMarkets}`,
+      effect: 'none',
+      names: ['record'],
+      ...naming('history'),
+      codes: [],
+      answer: z
+        .object({ rows: rows(change.extend(titled)) })
+        .meta({ id: `${capital(name)}History` }),
+    },
+  } as const satisfies Rows;
+};
