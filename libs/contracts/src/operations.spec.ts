@@ -43,7 +43,17 @@ const OF_APPLICATIONS = split(
   'ENG-220 ENG-221 ENG-222 ENG-223 ENG-224 ENG-225 ENG-226 ENG-227 ENG-228 ENG-229 ENG-260 ENG-261 ENG-262 ENG-285 ENG-286 ENG-287 ENG-288 ENG-289 ENG-290 ENG-291 ENG-295',
 );
 const STAFF = [
-  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
+  ...[
+    'ENG-07',
+    'ENG-172',
+    'ENG-173',
+    'ENG-174',
+    'ENG-182',
+    'ENG-306',
+    'ENG-307',
+    'ENG-308',
+    'ENG-309',
+  ],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188', 'ENG-263', 'ENG-264', 'ENG-265'],
   ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
   ...['ADM-48', 'ADM-51', 'ADM-52', 'ADM-53'],

@@ -10,6 +10,7 @@ import { defineOperations } from '../operation.js';
 export const AUDIT_KINDS = [
   ...(['DEALER', 'USER', 'REGISTRATION', 'REQUIREMENT', 'TEMPLATE'] as const),
   ...(['DEALER_STANDING', 'USER_STANDING', 'SELLER', 'BANNER', 'MARKET', 'PUBLIC_TEXT'] as const),
+  'EXPORT',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -1,5 +1,4 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { ListOrder } from '@fairlot/contracts';
 import {
   keyPlace,
   LOOKUP_MAX,
@@ -14,12 +13,13 @@ import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
+import type { ExportedRecords } from './exported-records.js';
 import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
 import type { RecordHooks, Wished } from './record-hooks.js';
-import { RecordScope } from './record-scope.js';
+import { RecordScope, type Sorted } from './record-scope.js';
 import {
   changeOf,
   fieldsFor,
@@ -35,11 +35,11 @@ import { References, type Referred, type Titles } from './references.js';
 import { sanitised } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Sorted = Row & { readonly sort: ListOrder };
 type Query = Sorted & {
   readonly cursor?: string;
   readonly limit: number;
   readonly facets?: readonly string[];
+  readonly columns?: readonly string[];
   readonly format: 'csv' | 'xlsx';
   readonly language?: Language;
 };
@@ -53,6 +53,13 @@ export type Input = {
   readonly language: Language;
 };
 
+type Parts = {
+  readonly references: References;
+  readonly bulk: BulkRecords;
+  readonly exported: Pick<ExportedRecords, 'add'>;
+  readonly hooks: RecordHooks;
+};
+
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
 /** Handles the calls of a record. Other records may refer to it. */
@@ -60,25 +67,28 @@ export class RecordHandlers implements Handlers, Referred {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
   private readonly bulkHandlers: BulkHandlers;
+  private readonly references: References;
+  private readonly hooks: RecordHooks;
 
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    private readonly references: References,
-    bulk: BulkRecords,
-    private readonly hooks: RecordHooks,
+    { references, bulk, exported, hooks }: Parts,
   ) {
+    this.references = references;
+    this.hooks = hooks;
     this.scope = new RecordScope(record);
     this.writes = new RecordWrites(record, source, hooks);
     references.add(record.name, this);
     const { scope } = this;
+    exported.add({ record, source, scope, references });
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }
 
   async list({ query, caller }: Input) {
     const { cursor, limit, facets, ...list } = query;
     const page = await this.source.list({
-      ...this.listOf(list, caller),
+      ...this.scope.listOf(list, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
     const { sort: _sort, ...filter } = list;
@@ -93,11 +103,11 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   export({ query, caller, language }: Input) {
-    const { format, language: wanted = language, ...list } = query;
+    const { format, columns, language: wanted = language, ...list } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
-      ...{ format, list: this.listOf(list, caller), language: wanted, idMarket, caller },
-      references: this.references,
+      ...{ format, columns, list: this.scope.listOf(list, caller), language: wanted },
+      ...{ idMarket, caller, references: this.references },
     });
   }
 
@@ -226,11 +236,6 @@ export class RecordHandlers implements Handlers, Referred {
   private keyIn(input: Input, name: 'read' | 'delete' | 'history'): number {
     const { place, key } = keyPlace(this.record, this.record.calls[name]);
     return Number(input[place][key]);
-  }
-
-  /** Filter and order of the request, limited to the caller's records. */
-  private listOf({ sort, ...filter }: Sorted, caller: Caller) {
-    return { ...sort, filter: this.scope.narrowed(filter, caller) };
   }
 
   /** Whether this command has already deleted the record. */
