@@ -146,7 +146,7 @@ const descriptionOf = ({ name, plural, fields }: Named, first: number): string =
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const limits = limitsOf(fields);
   const calls = [...fields.map(({ call }) => call), ...limits];
-  const filters = [market, ...namesOf(fields, CHOSEN)].map((one) => `${one}: '${one}'`);
+  const filters = [market, ...namesOf(fields, CHOSEN)].map((field) => `${field}: '${field}'`);
   const counted = namesOf(fields, COUNTED);
   const imports = importsFor(calls);
   const callOf = (which: string, at: number, method: string, path = '') =>

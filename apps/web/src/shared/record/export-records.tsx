@@ -5,9 +5,10 @@ import { IconDownload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Row } from '#shared/api/call.js';
 import { columnsIn } from '#shared/list/list-look.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { startExport } from '#shared/tasks/start-export.js';
+import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 import { ExportMenu } from './export-menu.js';
 import type { RecordQuery } from './record-address.js';
 import { listCallsOf, recordsQuery, searchOf } from './record-api.js';
@@ -30,39 +31,49 @@ const columnsOf = ({ record, view }: KnownList, { columns }: RecordQuery) => {
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
-/** Downloads all matching records with the shown columns, in the shown order. */
-export const ExportRecords = ({ known, query }: Props) => {
+/** The export of the shown list, as a download or as a job. */
+const useExport = ({ known, query }: Props) => {
   const { calls, pages, record, view } = known;
-  const { t, i18n } = useTranslation('records');
+  const { i18n } = useTranslation('records');
   const { many } = useRecordTexts(known);
-  const may = useMayCall();
-  const [isOpen, setOpen] = useState(false);
   const { data } = useInfiniteQuery(recordsQuery(known, query));
   const start = useStartExport();
-  const operation = listCallsOf(known).export;
-  if (operation === undefined || !may(operation.id)) return null;
-  const mayPrepare = calls === undefined && may('ENG-306');
   const inputOf = (format: Format) => ({
     ...searchOf(known, query),
     ...(isLanguage(i18n.language) && { language: i18n.language }),
     ...(!calls && { ...columnsOf(known, query), format }),
   });
-  const prepare = (format: Format) => {
+  return {
+    error: start.error,
+    isLong: (format: Format): boolean => {
+      const total = data?.total;
+      return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
+    },
+    prepare: (format: Format) =>
+      start.mutate({ record: record.name, view: view ?? null, query: inputOf(format) }),
+    save: (operation: Row<ExportId>, format: Format) =>
+      startExport({
+        ...{ operation, input: { query: inputOf(format) } },
+        ...{ title: `${many} (${format.toUpperCase()})`, page: pages.list },
+      }),
+  };
+};
+
+/** Downloads all matching records with the shown columns, in the shown order. */
+export const ExportRecords = ({ known, query }: Props) => {
+  const { t } = useTranslation('records');
+  const may = useMayCall();
+  const [isOpen, setOpen] = useState(false);
+  const { error, isLong, prepare, save } = useExport({ known, query });
+  const operation = listCallsOf(known).export;
+  if (operation === undefined || !may(operation.id)) return null;
+  const mayPrepare = known.calls === undefined && may('ENG-306');
+  const press = (format: Format) => {
+    if (!mayPrepare || !isLong(format)) return save(operation, format);
     setOpen(true);
-    start.mutate({ record: record.name, view: view ?? null, query: inputOf(format) });
+    prepare(format);
   };
-  const isLong = (format: Format): boolean => {
-    const total = data?.total;
-    return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
-  };
-  const save = (format: Format) => {
-    if (mayPrepare && isLong(format)) return prepare(format);
-    startExport({
-      ...{ operation, input: { query: inputOf(format) } },
-      ...{ title: `${many} (${format.toUpperCase()})`, page: pages.list },
-    });
-  };
-  const buttons = (calls ? (['csv'] as const) : FORMATS).map((format) => {
+  const buttons = (known.calls ? (['csv'] as const) : FORMATS).map((format) => {
     const type = format.toUpperCase();
     return (
       <Button
@@ -70,7 +81,7 @@ export const ExportRecords = ({ known, query }: Props) => {
         look="plain"
         icon={<IconDownload size={16} aria-hidden />}
         title={t('records.export', { type })}
-        onClick={() => save(format)}
+        onClick={() => press(format)}
       >
         {type}
       </Button>
@@ -81,7 +92,7 @@ export const ExportRecords = ({ known, query }: Props) => {
       {/* Keeps both on one line, even in narrow tools. */}
       <div className={layout.row}>{buttons}</div>
       {mayPrepare && (
-        <ExportMenu isOpen={isOpen} onOpen={setOpen} onPrepare={prepare} error={start.error} />
+        <ExportMenu isOpen={isOpen} onOpen={setOpen} onPrepare={prepare} error={error} />
       )}
     </>
   );
