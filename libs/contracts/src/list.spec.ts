@@ -138,7 +138,6 @@ const FILES: [OperationId, OperationId][] = [
   ['SEC-35', 'SEC-19'],
   ['ENG-95', 'ENG-94'],
   ['ENG-173', 'ENG-172'],
-  ['ENG-308', 'ENG-307'],
   ['ENG-201', 'ENG-200'],
   ['ADM-28', 'ADM-26'],
   ['ADM-36', 'ADM-33'],
@@ -154,7 +153,8 @@ const FILES: [OperationId, OperationId][] = [
 it('every file of rows has a call that shows them', () => {
   const isFile = ({ answer }: Operation) =>
     typeof answer === 'string' && answer.startsWith('text/csv');
-  const written = ids.filter((id) => isFile(TABLE[id]));
+  // ENG-308 returns a file whose rows its own request (ENG-306) chose.
+  const written = ids.filter((id) => isFile(TABLE[id]) && id !== 'ENG-308');
   expect(written.toSorted()).toEqual(FILES.map(([file]) => file).toSorted());
 });
 
