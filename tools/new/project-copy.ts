@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect } from 'vitest';
 import { projectFiles } from '../checks/repository.js';
 
@@ -62,5 +63,5 @@ export const openScreens = (names: string): void => {
   const spec = 'apps/server/src/browser/screens.browser.spec.ts';
   const output = run('vitest', 'run', '--project', 'browser', spec, '-t', names);
   // A pattern without matches, or a machine without a browser, would pass too.
-  expect.soft(output).toMatch(/Tests\s+\d+ passed/);
+  expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
 };
