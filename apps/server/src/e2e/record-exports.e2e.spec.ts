@@ -70,7 +70,12 @@ describe('an export of a list as a job', () => {
     const xlsx = await start({ ...shown, format: 'xlsx' });
     expect(workbookPart(await file(xlsx), 'xl/sharedStrings.xml')).toContain('Elenco');
     expect(await found(xlsx)).toMatchObject({
-      ...{ record: 'seller', view: null, format: 'xlsx', state: 'ready', rows: 3, reason: null },
+      record: 'seller',
+      view: null,
+      format: 'xlsx',
+      state: 'ready',
+      rows: 3,
+      reason: null,
     });
   });
 

@@ -17,7 +17,11 @@ import { RECORD_EXPORT, RecordExports, type ExportKind } from './record-exports.
 
 const HOUR_MS = 3_600_000;
 const RIGHTS: ExportRights = {
-  ...{ idDealer: null, idMarket: 'IT', language: 'it', roles: ['ADMIN'], permissions: [] },
+  idDealer: null,
+  idMarket: 'IT',
+  language: 'it',
+  roles: ['ADMIN'],
+  permissions: [],
   adminEnabledMarkets: ['IT'],
 };
 const ASKED = { record: 'part', view: null, query: { q: 'a name' } };

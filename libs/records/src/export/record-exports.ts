@@ -183,7 +183,8 @@ export class RecordExports {
     await this.requireRoom(manager, by.idActor);
     const idExport = randomUUID();
     const idJob = await this.queue.enqueue(manager, RECORD_EXPORT, {
-      ...{ key: idExport, payload: { idExport } },
+      key: idExport,
+      payload: { idExport },
     });
     assert(idJob !== null, 'an export has one job');
     const askedAt = new Date(systemClock.now());
@@ -253,7 +254,9 @@ export class RecordExports {
 
 const TRAIL = { name: 'record_export', personal: [] };
 const changeOf = (key: string, facts: Readonly<Record<string, unknown>>) => ({
-  ...{ key, fields: fieldChanges(null, facts, []), row: {} },
+  key,
+  fields: fieldChanges(null, facts, []),
+  row: {},
 });
 
 /** @throws ExportRefused TOO_LARGE */

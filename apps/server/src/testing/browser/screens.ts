@@ -14,7 +14,8 @@ export type Screen = {
 
 /** Requirement ids of the list and of the form of a record. */
 const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
-  ...{ seller: ['SCR-082', 'SCR-080'], banner: ['SCR-094', 'SCR-094'] },
+  seller: ['SCR-082', 'SCR-080'],
+  banner: ['SCR-094', 'SCR-094'],
   template: ['SCR-092', 'SCR-093'],
 };
 

@@ -46,8 +46,10 @@ const ExportLine = ({ one, onDelete }: LineProps) => {
   const operation = recordExportOperations['ENG-308'];
   const save = () =>
     startExport({
-      ...{ operation, input: { params: { idExport: one.idExport } } },
-      ...{ title: name, page: location.pathname },
+      operation,
+      input: { params: { idExport: one.idExport } },
+      title: name,
+      page: location.pathname,
     });
   const remove = t(`records.exports.${isRunning ? 'cancel' : 'delete'}`, { name });
   return (

@@ -53,8 +53,10 @@ const useExport = ({ known, query }: Props) => {
       start.mutate({ record: record.name, view: view ?? null, query: inputOf(format) }),
     save: (operation: Row<ExportId>, format: Format) =>
       startExport({
-        ...{ operation, input: { query: inputOf(format) } },
-        ...{ title: `${many} (${format.toUpperCase()})`, page: pages.list },
+        operation,
+        input: { query: inputOf(format) },
+        title: `${many} (${format.toUpperCase()})`,
+        page: pages.list,
       }),
   };
 };

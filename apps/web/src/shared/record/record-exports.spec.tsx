@@ -8,8 +8,17 @@ import type { RecordExport } from './record-exports.js';
 
 const ID = '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51';
 const anExport = (facts: Partial<RecordExport> = {}): RecordExport => ({
-  ...{ idExport: ID, record: 'seller', view: null, format: 'csv', askedAt: 1_764_324_000_000 },
-  ...{ state: 'running', done: null, total: null, rows: null, bytes: null, reason: null },
+  idExport: ID,
+  record: 'seller',
+  view: null,
+  format: 'csv',
+  askedAt: 1_764_324_000_000,
+  state: 'running',
+  done: null,
+  total: null,
+  rows: null,
+  bytes: null,
+  reason: null,
   expiresAt: 1_764_410_400_000,
   ...facts,
 });
@@ -51,9 +60,14 @@ describe('the exports of a list of records', () => {
     const list = await screen.findByRole('list', { name: 'Exports' });
     expect(started(portal)).toEqual([
       {
-        ...{ record: 'seller', view: null },
+        record: 'seller',
+        view: null,
         query: {
-          ...{ q: 'kel', market: ['IT'], sort: '-email', language: 'en', format: 'csv' },
+          q: 'kel',
+          market: ['IT'],
+          sort: '-email',
+          language: 'en',
+          format: 'csv',
           columns: expect.arrayContaining(['name', 'surname']),
         },
       },

@@ -76,8 +76,16 @@ const rightsOf = (caller: Caller): ExportRights => {
 /** The user at the time of the request. Nothing here depends on the session. */
 const callerWith = (idUser: number, rights: ExportRights): Caller => ({
   ...(rights as ExportRights & Pick<Caller, 'roles' | 'permissions'>),
-  ...{ idUser, username: '', readOnly: false, enabled: true, consentsAnswered: true },
-  ...{ sessionId: '', via: 'session', factors: [], factorAt: null, awaits: null },
+  idUser,
+  username: '',
+  readOnly: false,
+  enabled: true,
+  consentsAnswered: true,
+  sessionId: '',
+  via: 'session',
+  factors: [],
+  factorAt: null,
+  awaits: null,
 });
 
 async function* reported<Row>(
@@ -202,7 +210,17 @@ const answerOf = ({
   const { idExport, askedAt, state, done, total, rows, bytes, reason, expiresAt } = found;
   const isWorkbook = 'format' in query && query.format === 'xlsx';
   return {
-    ...{ idExport, record, view, askedAt, state, format: isWorkbook ? 'xlsx' : 'csv' },
-    ...{ done, total, rows, bytes, reason, expiresAt },
+    idExport,
+    record,
+    view,
+    askedAt,
+    state,
+    format: isWorkbook ? 'xlsx' : 'csv',
+    done,
+    total,
+    rows,
+    bytes,
+    reason,
+    expiresAt,
   };
 };

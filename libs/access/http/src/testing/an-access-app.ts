@@ -71,8 +71,15 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: Files, useValue: files },
     ],
     exports: [
-      ...[BulkChanges, DataSource, Files, Notifications, RecordExports],
-      ...[FactorSettings, OpenObligations, TemplateStandings, VatRegistry],
+      BulkChanges,
+      DataSource,
+      Files,
+      Notifications,
+      RecordExports,
+      FactorSettings,
+      OpenObligations,
+      TemplateStandings,
+      VatRegistry,
     ],
   };
   const portal: DynamicModule = {
