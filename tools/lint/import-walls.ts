@@ -224,8 +224,8 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   ),
   only(
     'libs/records/**',
-    'the records kit imports kernel, database, jobs, typeorm and zod',
-    'kernel database jobs',
+    'the records kit imports kernel, database, files, jobs, typeorm and zod',
+    'kernel database files-port jobs',
     `${NODE} lru-cache typeorm zod`,
   ),
   ofOurs(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copy, copyProject, make, run } from './project-copy.js';
+import { copy, copyProject, make, openScreens, run } from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
 const FILES_MAX = 40;
@@ -9,7 +9,7 @@ const LINES_MAX = 1_250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 const isText = (path: string): boolean => path.includes('/locales/');
 
-it('a generated context compiles, follows the rules, and stores, projects and lists over HTTP', () => {
+it('a generated context compiles, follows the rules, works over HTTP, and opens in a browser', () => {
   copyProject();
   const written = [
     ...new Set([
@@ -44,4 +44,5 @@ it('a generated context compiles, follows the rules, and stores, projects and li
     'tools/texts/texts.spec.ts',
   );
   run('vitest', 'run', '--project', 'e2e', ...specs.filter(isE2e));
+  openScreens('showcase: ');
 }, 420_000);

@@ -101,6 +101,16 @@ const describeCalls = (changes: ChangeSet, names: ContextNames): void => {
   sendCallsOf(changes, context);
 };
 
+/** Adds its list and a form to the pages that the browser tests open. */
+const addScreens = (changes: ChangeSet, { context, file, plural }: ContextNames): void =>
+  changes.insert(
+    `${SERVER}/testing/browser/screens.ts`,
+    { after: '  ...ofRecords,\n' },
+    `  { name: '${context}: ${plural}', who: 'admin', path: () => '/${context}/${plural}' },
+  { name: '${context}: open-${file}', who: 'admin', path: () => '/${context}/open-${file}' },
+`,
+  );
+
 /** An event-sourced context with one aggregate, two commands, a list and two forms. */
 export const planContext = (
   changes: ChangeSet,
@@ -117,4 +127,5 @@ export const planContext = (
     `, '${context}'`,
   );
   writePages(changes, names);
+  addScreens(changes, names);
 };

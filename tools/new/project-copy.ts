@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect } from 'vitest';
 import { projectFiles } from '../checks/repository.js';
 
@@ -36,10 +37,13 @@ export const copyProject = (): void => {
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 };
 
-/** Without variables of the current test run. */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$|DEV$|GIT_)/.test(name)),
-);
+/** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
+const OF_THIS_RUN = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
+  // No compressed files, which no test here requests.
+  PACK: 'later',
+};
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
 export const run = (command: string, ...args: string[]): string => {
   const options = { cwd: copy, env: { ...env, PATH }, encoding: 'utf8' } as const;
@@ -52,3 +56,12 @@ export const make = (...args: string[]): string[] =>
   run('node', ...SOURCES, 'tools/new/main.ts', ...args)
     .split('\n')
     .filter((line) => line !== '');
+
+/** Builds the client, and opens pages of `SCREENS` in a browser. @param names a pattern */
+export const openScreens = (names: string): void => {
+  run('vite', 'build', 'apps/web', '--logLevel', 'error');
+  const spec = 'apps/server/src/browser/screens.browser.spec.ts';
+  const output = run('vitest', 'run', '--project', 'browser', spec, '-t', names);
+  // A pattern without matches, or a machine without a browser, would pass too.
+  expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
+};

@@ -7,6 +7,7 @@ import { camel, kebab, pascal, spoken } from './names.ts';
 const CONTRACTS = 'libs/contracts/src/record';
 const MIGRATIONS = 'apps/server/src/records/migrations.ts';
 const CALLS = 8;
+const OPTIONAL = 'optional';
 
 type Described = {
   /** The description of the field. The second example is the value after a change. */
@@ -63,17 +64,37 @@ const KINDS = {
   markets: { call: 'markets()', column: 'text[]' },
   language: { call: 'language()', column: 'text' },
 } as const satisfies Readonly<Record<string, Described>>;
-type Kind = keyof typeof KINDS;
-type Field = { readonly name: string; readonly kind: Kind };
+type Field = Described & {
+  readonly name: string;
+  readonly kind: string;
+  /** Words of a choice. */
+  readonly words: readonly string[];
+  readonly isOptional: boolean;
+};
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+const isWords = (words: readonly string[]): boolean =>
+  words.length > 1 && words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word));
+
+const describedBy = (kind: string, words: readonly string[]): Described | undefined => {
+  if (kind in KINDS && words.length === 0) return KINDS[kind as keyof typeof KINDS];
+  return kind === 'choice' && isWords(words)
+    ? { call: `choice([${quoted(words)}], ${quoted(words.slice(0, 2))})`, column: 'text' }
+    : undefined;
+};
 
 const fieldsIn = (words: string): readonly Field[] =>
   words.split(',').map((word) => {
-    const [name = '', kind = ''] = word.split(':');
-    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || !(kind in KINDS))
+    const [name = '', kind = '', ...more] = word.split(':');
+    const isOptional = more.at(-1) === OPTIONAL;
+    const choices = (isOptional ? more.slice(0, -1) : more).flatMap((part) => part.split('/'));
+    const described = describedBy(kind, choices);
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || described === undefined)
       throw new Refusal(
-        `${word} is not NAME:KIND, with a kind of ${Object.keys(KINDS).join(', ')}`,
+        `${word} is not NAME:KIND, NAME:KIND:optional or NAME:choice:ONE/OTHER, with a kind of ${Object.keys(KINDS).join(', ')}`,
       );
-    return { name, kind: kind as Kind };
+    const call = isOptional ? `optional(${described.call})` : described.call;
+    return { name, kind, ...described, call, words: choices, isOptional };
   });
 
 const snake = (name: string): string =>
@@ -96,12 +117,20 @@ export const freeId = (root: string): number => {
 
 /** Sort and search fields of the list, and its title: the first text, and the market. */
 const rolesOf = (fields: readonly Field[]) => {
-  const title = fields.find(({ kind }) => kind === 'text')?.name;
-  const market = fields.find(({ kind }) => kind === 'market' || kind === 'markets')?.name;
+  const needed = fields.filter(({ isOptional }) => !isOptional);
+  const title = needed.find(({ kind }) => kind === 'text')?.name;
+  const market = needed.find(({ kind }) => kind === 'market' || kind === 'markets')?.name;
   if (title === undefined || market === undefined)
-    throw new Refusal('a record has a text, which names it, and a market or markets');
+    throw new Refusal('a record has a required text, which names it, and a market or markets');
   return { title, market };
 };
+
+/** Kinds whose filter is a list of choices. */
+const CHOSEN = ['choice', 'yesNo', 'language', 'dealer'];
+/** Kinds whose choices can show the number of records. */
+const COUNTED = ['choice', 'yesNo', 'language'];
+const namesOf = (fields: readonly Field[], kinds: readonly string[]): readonly string[] =>
+  fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 
 /** Filters by the first and the last day of a date or an instant. */
 const limitsOf = (fields: readonly Field[]): readonly string[] =>
@@ -109,28 +138,30 @@ const limitsOf = (fields: readonly Field[]): readonly string[] =>
     .filter(({ kind }) => kind === 'date' || kind === 'instant')
     .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
 
-/** Of the functions that describe the fields and the filters. */
-const importsOf = (fields: readonly Field[], limits: readonly string[]): string => {
-  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
+type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
+
+/** Imports of the functions that describe the fields. */
+const importsFor = (calls: readonly string[]): readonly string[] => {
   const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
   const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
   return [...sources]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`)
-    .join('\n');
+    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`);
 };
-
-type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const limits = limitsOf(fields);
+  const calls = [...fields.map(({ call }) => call), ...limits];
+  const filters = [market, ...namesOf(fields, CHOSEN)].map((field) => `${field}: '${field}'`);
+  const counted = namesOf(fields, COUNTED);
+  const imports = importsFor(calls);
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-${importsOf(fields, limits)}
+${imports.join('\n')}
 import { recordOperations } from './record-operations.js';
 
 const AT = '/api/v1/admin/${name}';
@@ -145,14 +176,14 @@ export const ${camel(name)} = describeRecord({
   callers: STAFF,
   marketField: '${market}',
   fields: {
-${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\n')}
+${fields.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
   },
   title: ['${title}'],
   list: {
     columns: [${fields.map((field) => `'${field.name}'`).join(', ')}],
     search: ['${title}'],
-    filters: { ${[`${market}: '${market}'`, ...limits].join(', ')} },
-    sorts: ['${title}'],
+    filters: { ${[...filters, ...limits].join(', ')} },
+    sorts: ['${title}'],${counted.length > 0 ? `\n    facets: [${quoted(counted)}],` : ''}
   },
   calls: {
 ${[
@@ -177,7 +208,7 @@ const migrationOf = ({ name, fields }: Named): string => {
   const table = snake(name);
   const key = `id_${snake(name)}`;
   const columns = fields.map(
-    (field) => `        ${snake(field.name)} ${KINDS[field.kind].column} NOT NULL`,
+    (field) => `        ${snake(field.name)} ${field.column}${field.isOptional ? '' : ' NOT NULL'}`,
   );
   return `
   {
@@ -191,6 +222,16 @@ ${columns.join(',\n')}
     \`,
   },
 ];`;
+};
+
+/** Labels of choices by field and word. */
+const valuesOf = (fields: readonly Field[]) => {
+  const chosen = fields.filter(({ words }) => words.length > 0);
+  const labels = chosen.map(({ name, words }) => {
+    const spelled = words.map((word) => [word, spoken(word.toLowerCase().replaceAll('_', '-'))]);
+    return [name, Object.fromEntries(spelled)] as const;
+  });
+  return chosen.length === 0 ? {} : { value: Object.fromEntries(labels) };
 };
 
 /** English texts for every language, to be translated later. */
@@ -208,13 +249,15 @@ const textsOf = ({ name, plural, fields }: Named): string =>
             : spoken(snake(field.name).replaceAll('_', '-')),
         ]),
       ),
+      ...valuesOf(fields),
     },
   });
 
 /**
  * A record of the back office: its description, its table and its texts. The rest is derived.
  *
- * @param args the name in singular and in plural, in kebab-case, and the fields as `name:text,markets:markets`
+ * @param args the name in singular and in plural, in kebab-case, and the fields as
+ *   `name:text,note:longText:optional,kind:choice:ROAD/RAIL,markets:markets`
  */
 export const planRecord = (changes: ChangeSet, args: readonly string[]): void => {
   const [name, plural, words = ''] = args;

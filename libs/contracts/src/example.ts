@@ -37,6 +37,8 @@ export type ExampleTarget = {
   readonly records: Readonly<Record<string, ExampleRecord>>;
   /** Bulk change of sellers by the caller. */
   readonly bulkCommandId: string;
+  /** Export of sellers by the caller. */
+  readonly idExport: string;
   /** Move of vehicles by the caller. */
   readonly moveId: string;
   readonly username: string;

@@ -51,6 +51,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-291': 'the fifty newest rules of a few markets',
   'ENG-292': 'what one dealer has to provide: a few reasons in a few markets',
   'ENG-172': 'the twenty newest bulk changes of one user',
+  'ENG-307': 'the exports of one user in one day: ten finished and two running ones at most',
   'ENG-182': 'the first matches, at most twenty: more words narrow it down',
   'ENG-60': 'the three consents',
   'ADM-19': 'the rights of one user',
@@ -152,7 +153,8 @@ const FILES: [OperationId, OperationId][] = [
 it('every file of rows has a call that shows them', () => {
   const isFile = ({ answer }: Operation) =>
     typeof answer === 'string' && answer.startsWith('text/csv');
-  const written = ids.filter((id) => isFile(TABLE[id]));
+  // ENG-308 returns a file whose rows its own request (ENG-306) chose.
+  const written = ids.filter((id) => isFile(TABLE[id]) && id !== 'ENG-308');
   expect(written.toSorted()).toEqual(FILES.map(([file]) => file).toSorted());
 });
 

@@ -1,4 +1,5 @@
 import { RecordChange } from './audit/record-change.entity.js';
 import { RecordSelection } from './bulk/record-selection.entity.js';
+import { RecordExport } from './export/record-export.entity.js';
 
-export const entities = [RecordChange, RecordSelection];
+export const entities = [RecordChange, RecordExport, RecordSelection];

@@ -23,6 +23,17 @@ export const storedTables: readonly StoredTable[] = [
     ofUser: 'id_actor = $1',
     over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,
   }),
+  storedTable('record_export', {
+    keeps: 'lists that staff saved as files: who requested which list, when, and with which rights',
+    personal: 'asked_at asked rights',
+    person: 'id_actor',
+    other: 'id_export command_id id_job ended_at deleted_at id_file bytes rows reason',
+    why: 'to write a file in the background and to return it only to the user who requested it',
+    until: 'one day, then deleted with the file',
+    erasure: 'delete',
+    ofUser: 'id_actor = $1',
+    over: `asked_at < to_timestamp(($1::bigint - 86400000) / 1000.0)`,
+  }),
   storedTable('record_outbox', {
     keeps: 'changes to stored data that programs outside are to be told of, until they are',
     other: 'id_change id_market',

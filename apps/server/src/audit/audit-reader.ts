@@ -19,10 +19,11 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
   BANNER: 'banner',
   MARKET: 'portal_info',
   PUBLIC_TEXT: 'public_text',
+  EXPORT: 'record_export',
 };
 const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
 /** Records of several markets. They hold no personal data. */
-const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT'];
+const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
 /** Fields that no page of an account shows. */
 const HIDDEN_FIELDS: readonly string[] = [
   'passwordHash',

@@ -23,7 +23,7 @@ import { Files } from '@fairlot/files-port';
 import { JobQueue } from '@fairlot/jobs';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
-import { BulkChanges } from '@fairlot/records';
+import { BulkChanges, RecordExports } from '@fairlot/records';
 import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
@@ -111,6 +111,12 @@ const databasePart = ({
     inject: [DataSource, JobQueue],
   },
   {
+    provide: RecordExports,
+    useFactory: (dataSource: DataSource, queue: JobQueue, files: Files) =>
+      new RecordExports(dataSource, queue, files),
+    inject: [DataSource, JobQueue, Files],
+  },
+  {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications, files: Files) =>
       kurrentDb === null
@@ -185,6 +191,7 @@ export class CoreModule {
         Notifications,
         JobQueue,
         BulkChanges,
+        RecordExports,
         CLOCK,
         CONNECTION,
         Engine,

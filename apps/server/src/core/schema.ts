@@ -8,7 +8,12 @@ import {
   migrations as readModelMigrations,
 } from '@fairlot/auction-read-model';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
-import { bulkMigrations, entities as trail, migrations as trailMigrations } from '@fairlot/records';
+import {
+  bulkMigrations,
+  entities as trail,
+  exportMigrations,
+  migrations as trailMigrations,
+} from '@fairlot/records';
 import { entities as content, migrations as contentMigrations } from '@fairlot/content-records';
 import { capturedMailMigrations } from '@fairlot/mailer-captured';
 import { migrations as mailMigrations } from '@fairlot/messaging-records';
@@ -57,4 +62,5 @@ export const migrations = [
   ...importJobMigrations,
   ...bulkMigrations,
   ...requirementJobMigrations,
+  ...exportMigrations,
 ];

@@ -1,7 +1,7 @@
 import { REQUIREMENT_RULE, RequirementExpiry, RequirementRules } from '@fairlot/access-records';
 import { JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
-import { BulkChanges, RECORD_BULK } from '@fairlot/records';
+import { BulkChanges, RECORD_BULK, RECORD_EXPORT, RecordExports } from '@fairlot/records';
 import { MailSender } from '@fairlot/messaging-application';
 import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
@@ -16,13 +16,14 @@ const HOUR_MS = 3_600_000;
 /** An import of a hundred thousand rows takes a minute, so others run beside it. */
 const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
+const EXPORTS_AT_ONCE = 2;
 const RULES_AT_ONCE = 1;
 
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * Background work: imports, bulk changes, e-mails, images of documents, log archiving and
- * retention.
+ * Background work: imports, bulk changes, exports, e-mails, images of documents, log archiving
+ * and retention.
  */
 @Injectable()
 export class JobsRole {
@@ -42,6 +43,7 @@ export class JobsRole {
     pages: DocumentPages,
     intake: VehicleIntake,
     bulk: BulkChanges,
+    exported: RecordExports,
     archiving: LogArchiving,
     rules: RequirementRules,
     private readonly expiry: RequirementExpiry,
@@ -52,6 +54,7 @@ export class JobsRole {
     this.workers = [
       new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), { atOnce: IMPORTS_AT_ONCE }),
       new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
+      new JobWorker(queue, RECORD_EXPORT, (run) => exported.run(run), { atOnce: EXPORTS_AT_ONCE }),
       new JobWorker(queue, REQUIREMENT_RULE, (run) => rules.run(run), { atOnce: RULES_AT_ONCE }),
     ];
     this.requirements = new DueWork('requirements', () => expiry.next(), HOUR_MS / 60);

@@ -1,13 +1,14 @@
 import { Catalogues } from '@fairlot/auction-read-model';
 import { RegistrationFiles } from '@fairlot/access-records';
 import { SentParts, VehicleFiles } from '@fairlot/vehicles-records';
+import { RecordExports } from '@fairlot/records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** Files without a row are rare: after a crash, or a commit whose answer was lost. */
 const EVERY_MS = 3_600_000;
 
-/** Part of the jobs role: deletes files without a row. Several processes may run it at the same time. */
+/** Part of the jobs role: deletes expired exports, and files without a row. Several processes may run it at the same time. */
 @Injectable()
 export class OrphanFiles {
   private readonly logger = new Logger('files');
@@ -19,6 +20,7 @@ export class OrphanFiles {
     private readonly vehicles: VehicleFiles,
     private readonly catalogues: Catalogues,
     private readonly parts: SentParts,
+    private readonly exported: RecordExports,
   ) {}
 
   start(): void {
@@ -43,6 +45,7 @@ export class OrphanFiles {
       .then(() => this.vehicles.collect(systemClock.now()))
       .then(() => this.catalogues.collect(systemClock.now()))
       .then(() => this.parts.collect(systemClock.now()))
+      .then(() => this.exported.collect(systemClock.now()))
       .catch((error: unknown) =>
         this.logger.warn(`cannot delete orphaned files: ${String(error)}`),
       );

@@ -38,6 +38,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   editVersion: '0'.repeat(16),
   // Id of no move.
   bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
+  idExport: '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51',
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,

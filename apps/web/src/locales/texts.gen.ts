@@ -301,6 +301,7 @@ export interface Texts {
     'audit.kind.BANNER': string;
     'audit.kind.MARKET': string;
     'audit.kind.PUBLIC_TEXT': string;
+    'audit.kind.EXPORT': string;
     'audit.kind.REQUIREMENT': string;
     'audit.field.step': string;
     'audit.field.document': string;
@@ -2112,6 +2113,17 @@ export interface Texts {
     'records.updateMany.goesOn': string;
     'records.updateMany.stopped': `${string}{{found}}${string}`;
     'records.presets': string;
+    'records.exports.title': string;
+    'records.exports.prepare': `${string}{{type}}${string}`;
+    'records.exports.kept': string;
+    'records.exports.running': string;
+    'records.exports.rows': `${string}{{found}}${string}`;
+    'records.exports.cancel': `${string}{{name}}${string}`;
+    'records.exports.download': `${string}{{name}}${string}`;
+    'records.exports.delete': `${string}{{name}}${string}`;
+    'records.exports.failed': string;
+    'records.exports.TOO_LARGE': string;
+    'records.exports.LIST_CHANGED': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -3023,6 +3035,9 @@ export interface Texts {
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
     'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;
+    'problem.TOO_MANY_EXPORTS': string;
+    'problem.EXPORT_NOT_READY': string;
+    'problem.EXPORT_RIGHTS_CHANGED': string;
     'problem.SELECTION_CHANGED': `${string}{{count}}${string}`;
     'problem.REGISTRATION_DECIDED': string;
     'problem.VAT_CODE_INVALID': string;

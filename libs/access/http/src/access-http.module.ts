@@ -31,8 +31,10 @@ import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasswordController } from './password.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
+import { ExportedRecords } from './record/exported-records.js';
 import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
+import { RecordExportsController } from './record/record-exports.controller.js';
 import { NO_HOOKS } from './record/record-hooks.js';
 import { References } from './record/references.js';
 import { RegistrationAnswerController } from './registrations/registration-answer.controller.js';
@@ -74,6 +76,7 @@ const CONTROLLERS = [
   ProviderLogoutController,
   recordController(dealer, Dealers, DealerHooks),
   recordController(seller, Sellers, SellerHooks),
+  RecordExportsController,
   RegistrationAnswerController,
   RegistrationDocumentsController,
   RegistrationsController,
@@ -102,6 +105,7 @@ export class AccessHttpModule {
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
         DealerHooks,
+        ExportedRecords,
         { provide: NO_HOOKS, useValue: {} },
         IdentityClient,
         LeftOutRows,
@@ -120,6 +124,7 @@ export class AccessHttpModule {
         ACCESS_SETTINGS,
         BulkRecords,
         CallerSource,
+        ExportedRecords,
         LeftOutRows,
         NO_HOOKS,
         ManagedUsers,

@@ -164,6 +164,25 @@ const requireJson = (
     throw unsupportedMedia();
 };
 
+/** Parses a value inside a body by another contract. @throws Refused with paths below `at` */
+export const parseWithin = (
+  schema: z.ZodType,
+  {
+    value,
+    at,
+    language,
+  }: { readonly value: unknown; readonly at: string; readonly language: Language },
+): unknown => {
+  const parsed = parse(schema, value, language);
+  if (parsed.fields.length === 0) return parsed.value;
+  throw malformed(
+    parsed.fields.map(({ path, ...problem }) => ({
+      ...problem,
+      path: path === '' ? at : `${at}.${path}`,
+    })),
+  );
+};
+
 /** Reads a form when its handler requests it. @throws Refused naming each invalid text */
 const formReader =
   (request: PortalRequest, { upload = 'file', fields }: Operation, language: Language) =>

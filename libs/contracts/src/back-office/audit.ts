@@ -19,6 +19,7 @@ export const AUDIT_KINDS = [
   'BANNER',
   'MARKET',
   'PUBLIC_TEXT',
+  'EXPORT',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

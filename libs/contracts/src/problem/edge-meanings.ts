@@ -84,6 +84,18 @@ export const EDGE_MEANINGS = {
     'The filter matches `count` records, which is not the number in the request. Nothing was done. Read the list again and send the current number.',
     z.strictObject({ count: z.int().min(0) }),
   ),
+  TOO_MANY_EXPORTS: means(
+    'Too many running exports',
+    'The user has the maximum number of running exports. Nothing was started. Cancel one, or try again after `Retry-After` seconds.',
+  ),
+  EXPORT_NOT_READY: means(
+    'Export not ready',
+    'The export is still running or has failed, so there is no file. Read its state again.',
+  ),
+  EXPORT_RIGHTS_CHANGED: means(
+    'Rights changed since the export',
+    'The user has lost a market or the right to read a column that the file contains. Start the export again.',
+  ),
   REGISTRATION_DECIDED: means(
     'Application already decided',
     'Another user has accepted or rejected the application. Nothing was changed. Read the application again.',

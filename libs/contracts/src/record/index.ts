@@ -1,6 +1,7 @@
 import { bulkChangeOperations } from './bulk-changes.js';
 import { contentImageOperations } from './content-images.js';
 import { lookupOperations } from './lookup.js';
+import { recordExportOperations } from './record-exports.js';
 import { ofRecords } from './records.js';
 
 export * from './banner.js';
@@ -28,6 +29,7 @@ export {
 export { filteredField } from './filtered-field.js';
 export { keyPlace } from './key-place.js';
 export { LOOKUP_MAX, lookupOperations } from './lookup.js';
+export * from './record-exports.js';
 export { bodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
@@ -40,5 +42,6 @@ export const recordCalls = {
   ...bulkChangeOperations,
   ...contentImageOperations,
   ...lookupOperations,
+  ...recordExportOperations,
   ...ofRecords,
 };

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import type { ExampleRecord, ExampleTarget } from '../example.js';
-import { editVersion, id, searchText } from '../fields.js';
+import { editVersion, id, many, searchText } from '../fields.js';
 import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
@@ -107,6 +107,12 @@ const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets 
   } as const;
 };
 
+/** Columns of all lists of a record. */
+const columnsOf = ({ list, views = {} }: RecordDescription): [string, ...string[]] => {
+  const further = Object.values(views).flatMap(({ columns = [] }) => columns);
+  return [list.columns[0], ...new Set([...list.columns, ...further].slice(1))];
+};
+
 /** Derived calls for several records. */
 export const manyOf = (record: RecordDescription, shared: Shared) => {
   const { capital, known, ofOwnMarkets, listQuery } = shared;
@@ -116,13 +122,16 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
     export: {
       name: `export${capital}s`,
       summary: `Export ${plural} as a CSV or XLSX file`,
-      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
+      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}, or those in \`columns\`. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
       effect: 'none',
       names: [],
       codes: [],
       rateClass: 'heavy' as const,
       query: z.object({
         ...listQuery,
+        columns: many(z.enum(columnsOf(record)))
+          .optional()
+          .describe('Columns in this order; default: all'),
         format: z.enum(['csv', 'xlsx']).default('csv'),
         language: z.enum(LANGUAGES).optional(),
       }),

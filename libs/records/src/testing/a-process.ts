@@ -3,6 +3,7 @@ import type { TestDatabase } from '@fairlot/database/testing';
 import type { DataSource } from 'typeorm';
 import { RecordChange } from '../audit/record-change.entity.js';
 import { RecordSelection } from '../bulk/record-selection.entity.js';
+import { RecordExport } from '../export/record-export.entity.js';
 import type { FilterOf, SortOf } from '../table/define-table.js';
 import { Records } from '../table/records.js';
 import { Part, partTable } from './part.js';
@@ -16,7 +17,7 @@ export type Process = {
 };
 
 export const aProcess = async (database: TestDatabase): Promise<Process> => {
-  const source = await database.dataSource([Part, RecordChange, RecordSelection]);
+  const source = await database.dataSource([Part, RecordChange, RecordExport, RecordSelection]);
   const notifications = new Notifications(database.connection);
   const parts = new Records(partTable, { dataSource: source, notifications });
   await parts.onModuleInit();

@@ -1,3 +1,4 @@
+import { RECORDS } from '@fairlot/contracts/record';
 import type { Who } from '../people.js';
 import { offerButton } from './bidding.js';
 import type { Shown } from './shown.js';
@@ -11,8 +12,28 @@ export type Screen = {
   readonly act?: (visitor: Visitor) => Promise<void>;
 };
 
+/** Requirement ids of the list and of the form of a record. */
+const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
+  seller: ['SCR-082', 'SCR-080'],
+  banner: ['SCR-094', 'SCR-094'],
+  template: ['SCR-092', 'SCR-093'],
+};
+
+/** The list and the form of each described record, unless it has its own pages. */
+const ofRecords: readonly Screen[] = RECORDS.filter(({ pages }) => pages === undefined).flatMap(
+  ({ name, page, words: { one, many } }): Screen[] => {
+    const [list, form] = RECORD_IDS[name] ?? ['records', 'records'];
+    const path = `/admin/records/${page}`;
+    return [
+      { name: `${list} ${many}`, who: 'admin', path: () => path },
+      { name: `${form} new ${one}`, who: 'admin', path: () => `${path}/new` },
+    ];
+  },
+);
+
 /** Every screen of the client, in its fullest state. */
 export const SCREENS: readonly Screen[] = [
+  ...ofRecords,
   { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },
   { name: 'SCR-033 link for a password', who: null, path: () => '/password-recovery' },
   {
@@ -117,7 +138,6 @@ export const SCREENS: readonly Screen[] = [
     path: ({ closed }) => `/auctions/${closed}/rating`,
   },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
-  { name: 'SCR-082 sellers', who: 'admin', path: () => '/admin/records/sellers' },
   {
     name: 'SCR-079 regions of sellers',
     who: 'admin',
@@ -137,11 +157,6 @@ export const SCREENS: readonly Screen[] = [
       await visitor.page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'SCR-080 new seller', who: 'admin', path: () => '/admin/records/sellers/new' },
-  { name: 'SCR-094 banners', who: 'admin', path: () => '/admin/records/banners' },
-  { name: 'SCR-094 new banner', who: 'admin', path: () => '/admin/records/banners/new' },
-  { name: 'SCR-092 templates', who: 'admin', path: () => '/admin/records/templates' },
-  { name: 'SCR-093 new template', who: 'admin', path: () => '/admin/records/templates/new' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',

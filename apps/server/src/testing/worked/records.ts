@@ -11,8 +11,10 @@ import {
   type RecordDescription,
 } from '@fairlot/contracts/record';
 import { systemClock } from '@fairlot/kernel';
+import { vi } from 'vitest';
 import { bulkKeyOf, RECORD_BULK, RecordSelection } from '@fairlot/records';
 import type { World } from '../a-world.js';
+import { SOON } from '../an-auction.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
 import type { Write } from '../vehicle-writes.js';
@@ -77,6 +79,17 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   return at.commandId;
 };
 
+/** An export of sellers with its file. */
+const anExport = async (world: World): Promise<string> => {
+  const admin = world.as('admin');
+  const { idExport } = await admin.ask('ENG-306', { body: { record: 'seller' } });
+  await vi.waitFor(async () => {
+    const found = (await admin.ask('ENG-307')).find((one) => one.idExport === idExport);
+    if (found?.state !== 'ready') throw new Error(`the export is ${found?.state}`);
+  }, SOON);
+  return idExport;
+};
+
 /** The calls of every record that staff manage. */
 export const recordCues = async (world: World, shown: ExampleTarget) => {
   const edited = await withRecords(world, shown);
@@ -112,11 +125,17 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     ]);
   });
   const lookup: Cue = [world.as('admin'), shown];
+  const ready: Cue = [world.as('admin'), { ...shown, idExport: await anExport(world) }];
+  const unwanted: Cue = [world.as('admin'), { ...shown, idExport: await anExport(world) }];
   return {
     ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
       Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
     >),
     'ENG-182': lookup,
+    'ENG-306': lookup,
+    'ENG-307': lookup,
+    'ENG-308': ready,
+    'ENG-309': unwanted,
   };
 };
 

@@ -1,29 +1,81 @@
 import { isLanguage } from '@fairlot/countries';
+import { EXPORT_STREAMED_MAX, RECORD_WORKBOOK_MAX } from '@fairlot/contracts/record';
 import { Button, layout } from '@fairlot/web-ui';
 import { IconDownload } from '@fairlot/web-ui/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Row } from '#shared/api/call.js';
+import { columnsIn } from '#shared/list/list-look.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { startExport } from '#shared/tasks/start-export.js';
+import { startExport, type ExportId } from '#shared/tasks/start-export.js';
+import { ExportMenu } from './export-menu.js';
 import type { RecordQuery } from './record-address.js';
-import { listCallsOf, searchOf } from './record-api.js';
+import { listCallsOf, recordsQuery, searchOf } from './record-api.js';
+import { useStartExport } from './record-exports.js';
 import type { KnownList } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Export formats; lists with custom calls have CSV only. */
 const FORMATS = ['csv', 'xlsx'] as const;
+type Format = (typeof FORMATS)[number];
+/** Longer lists are exported by a job. */
+const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as const;
 
 type Props = { readonly known: KnownList; readonly query: RecordQuery };
 
-/** Downloads all matching records, in the shown order. */
-export const ExportRecords = ({ known, query }: Props) => {
-  const { calls, pages } = known;
-  const { t, i18n } = useTranslation('records');
+/** The shown columns in their order, unless they are those of the description. */
+const columnsOf = ({ record, view }: KnownList, { columns }: RecordQuery) => {
+  if (columns === '' && view === undefined) return {};
+  const all = record.list.columns.map((key) => ({ key }));
+  return { columns: columnsIn(all, columns).map(({ key }) => key) };
+};
+
+/** The export of the shown list, as a download or as a job. */
+const useExport = ({ known, query }: Props) => {
+  const { calls, pages, record, view } = known;
+  const { i18n } = useTranslation('records');
   const { many } = useRecordTexts(known);
+  const { data } = useInfiniteQuery(recordsQuery(known, query));
+  const start = useStartExport();
+  const inputOf = (format: Format) => ({
+    ...searchOf(known, query),
+    ...(isLanguage(i18n.language) && { language: i18n.language }),
+    ...(!calls && { ...columnsOf(known, query), format }),
+  });
+  return {
+    error: start.error,
+    isLong: (format: Format): boolean => {
+      const total = data?.total;
+      return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
+    },
+    prepare: (format: Format) =>
+      start.mutate({ record: record.name, view: view ?? null, query: inputOf(format) }),
+    save: (operation: Row<ExportId>, format: Format) =>
+      startExport({
+        operation,
+        input: { query: inputOf(format) },
+        title: `${many} (${format.toUpperCase()})`,
+        page: pages.list,
+      }),
+  };
+};
+
+/** Downloads all matching records with the shown columns, in the shown order. */
+export const ExportRecords = ({ known, query }: Props) => {
+  const { t } = useTranslation('records');
   const may = useMayCall();
+  const [isOpen, setOpen] = useState(false);
+  const { error, isLong, prepare, save } = useExport({ known, query });
   const operation = listCallsOf(known).export;
   if (operation === undefined || !may(operation.id)) return null;
-  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  const buttons = (calls ? (['csv'] as const) : FORMATS).map((format) => {
+  const mayPrepare = known.calls === undefined && may('ENG-306');
+  const press = (format: Format) => {
+    if (!mayPrepare || !isLong(format)) return save(operation, format);
+    setOpen(true);
+    prepare(format);
+  };
+  const buttons = (known.calls ? (['csv'] as const) : FORMATS).map((format) => {
     const type = format.toUpperCase();
     return (
       <Button
@@ -31,19 +83,19 @@ export const ExportRecords = ({ known, query }: Props) => {
         look="plain"
         icon={<IconDownload size={16} aria-hidden />}
         title={t('records.export', { type })}
-        onClick={() =>
-          startExport({
-            operation,
-            input: { query: { ...searchOf(known, query), ...language, ...(!calls && { format }) } },
-            title: `${many} (${type})`,
-            page: pages.list,
-          })
-        }
+        onClick={() => press(format)}
       >
         {type}
       </Button>
     );
   });
-  // Keeps both on one line, even in narrow tools.
-  return <div className={layout.row}>{buttons}</div>;
+  return (
+    <>
+      {/* Keeps both on one line, even in narrow tools. */}
+      <div className={layout.row}>{buttons}</div>
+      {mayPrepare && (
+        <ExportMenu isOpen={isOpen} onOpen={setOpen} onPrepare={prepare} error={error} />
+      )}
+    </>
+  );
 };

@@ -16,7 +16,8 @@ export type ExportId =
   | 'ADM-28'
   | 'ADM-36'
   | 'ENG-206'
-  | 'ENG-262';
+  | 'ENG-262'
+  | 'ENG-308';
 
 type Export = {
   readonly operation: Row<ExportId>;

@@ -20,15 +20,16 @@ import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Source = Records<Row, Row>;
-type FileRequest = {
+type Scope = { readonly caller: Caller; readonly references: References };
+type FileRequest = Scope & {
   readonly format: 'csv' | 'xlsx';
+  /** Default: the columns of the description. */
+  readonly columns?: readonly string[] | undefined;
   /** Filter and order of the records. */
   readonly list: Parameters<Source['export']>[0];
   /** The language of the headings and of the spreadsheet. */
   readonly language: Language;
   readonly idMarket: IdMarket;
-  readonly caller: Caller;
-  readonly references: References;
 };
 
 const addressCell = (value: unknown): Cell => {
@@ -85,7 +86,7 @@ const TITLED = 500;
 
 /** Cells of all rows; a reference shows its title, else its id. */
 const linesOf = async function* (
-  { fields, caller, references, columns }: Pick<FileRequest, 'caller' | 'references'> & Columns,
+  { fields, caller, references, columns }: Scope & Columns,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<readonly Cell[]> {
   const write = async (held: readonly Row[]) => {
@@ -108,22 +109,47 @@ const linesOf = async function* (
 };
 type Columns = { readonly fields: Fields; readonly columns: readonly string[] };
 
-/**
- * All records of a list as a file, with the columns of the description. @throws Refused VALIDATION
- */
+/** The columns that the caller may read, in the requested order. */
+export const readableColumns = (
+  record: RecordDescription,
+  caller: Caller,
+  requested: readonly string[] = record.list.columns,
+): readonly string[] => {
+  const fields = fieldsFor(record, caller);
+  return requested.filter((name) => name in fields);
+};
+
+type TableRequest = Scope & Pick<FileRequest, 'columns' | 'language' | 'idMarket'>;
+
+/** The head of a file, and a function that turns records into its lines. */
+export const fileTable = (record: RecordDescription, request: TableRequest) => {
+  const { language, idMarket, caller, references } = request;
+  const fields = fieldsFor(record, caller);
+  const columns = readableColumns(record, caller, request.columns);
+  return {
+    table: { head: headOf(record, columns, language), language, idMarket },
+    linesOf: (rows: AsyncIterable<Row>) => linesOf({ fields, columns, caller, references }, rows),
+  };
+};
+
+export const fileNameOf = ({ name }: Pick<RecordDescription, 'name'>, format: string): string =>
+  `fairlot-${name}s.${format}`;
+export const CSV = 'text/csv; charset=utf-8';
+
+/** All records of a list as a file. @throws Refused VALIDATION */
 export const recordFile = async (
   record: RecordDescription,
   source: Pick<Source, 'list' | 'export'>,
-  { format, list, language, idMarket, ...scope }: FileRequest,
+  { format, list, ...request }: FileRequest,
 ): Promise<StreamableFile> => {
-  const fields = fieldsFor(record, scope.caller);
-  const columns = record.list.columns.filter((name) => name in fields);
-  const table = { head: headOf(record, columns, language), language, idMarket };
-  const disposition = attachment(`fairlot-${record.name}s.${format}`);
-  const rows = () => linesOf({ fields, columns, ...scope }, source.export(list));
+  const { language } = request;
+  const written = fileTable(record, request);
+  const { table } = written;
+  const disposition = attachment(fileNameOf(record, format));
+  const rows = () => written.linesOf(source.export(list));
   if (format === 'csv')
     return new StreamableFile(csvOf({ ...table, rows: rows() }), {
-      type: 'text/csv; charset=utf-8',
+      type: CSV,
       disposition,
     });
   const counting = { limit: 1, count: 'bounded', countMax: RECORD_WORKBOOK_MAX } as const;

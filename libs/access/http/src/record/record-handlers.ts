@@ -13,13 +13,14 @@ import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
+import type { ExportedRecords } from './exported-records.js';
 import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
 import type { RecordHooks, Wished } from './record-hooks.js';
-import type { Input, Row, Sorted } from './record-input.js';
-import { RecordScope } from './record-scope.js';
+import type { Input, Row } from './record-input.js';
+import { RecordScope, type Sorted } from './record-scope.js';
 import {
   changeOf,
   fieldsFor,
@@ -34,6 +35,13 @@ import { changed, RecordWrites, turned, type Source } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
 import { sanitised } from './rich-values.js';
 
+type Parts = {
+  readonly references: References;
+  readonly bulk: BulkRecords;
+  readonly exported: Pick<ExportedRecords, 'add'>;
+  readonly hooks: RecordHooks;
+};
+
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
 /** Handles the calls of a record. Other records may refer to it. */
@@ -41,25 +49,28 @@ export class RecordHandlers implements Handlers, Referred {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
   private readonly bulkHandlers: BulkHandlers;
+  private readonly references: References;
+  private readonly hooks: RecordHooks;
 
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    private readonly references: References,
-    bulk: BulkRecords,
-    private readonly hooks: RecordHooks,
+    { references, bulk, exported, hooks }: Parts,
   ) {
+    this.references = references;
+    this.hooks = hooks;
     this.scope = new RecordScope(record);
     this.writes = new RecordWrites(record, source, hooks);
     references.add(record.name, this);
     const { scope } = this;
+    exported.add({ record, source, scope, references });
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }
 
   async list({ query, caller }: Input) {
     const { cursor, limit, facets, ...list } = query;
     const page = await this.source.list({
-      ...this.listOf(list, caller),
+      ...this.scope.listOf(list, caller),
       cursor,
       limit,
       count: cursor === undefined ? 'bounded' : 'none',
@@ -77,11 +88,12 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   export({ query, caller, language }: Input) {
-    const { format, language: wanted = language, ...list } = query;
+    const { format, columns, language: wanted = language, ...list } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
       format,
-      list: this.listOf(list, caller),
+      columns,
+      list: this.scope.listOf(list, caller),
       language: wanted,
       idMarket,
       caller,
@@ -216,11 +228,6 @@ export class RecordHandlers implements Handlers, Referred {
   private keyIn(input: Input, name: 'read' | 'delete' | 'history'): number {
     const { place, key } = keyPlace(this.record, this.record.calls[name]);
     return Number(input[place][key]);
-  }
-
-  /** Filter and order of the request, limited to the caller's records. */
-  private listOf({ sort, ...filter }: Sorted, caller: Caller) {
-    return { ...sort, filter: this.scope.narrowed(filter, caller) };
   }
 
   /** Whether this command has already deleted the record. */

@@ -1,13 +1,13 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { ListOrder } from '@fairlot/contracts';
 import type { Language } from '@fairlot/countries';
+import type { Sorted } from './record-scope.js';
 
 export type Row = Readonly<Record<string, unknown>>;
-export type Sorted = Row & { readonly sort: ListOrder };
 type Query = Sorted & {
   readonly cursor?: string;
   readonly limit: number;
   readonly facets?: readonly string[];
+  readonly columns?: readonly string[];
   readonly format: 'csv' | 'xlsx';
   readonly language?: Language;
 };

@@ -86,7 +86,12 @@ beforeAll(async () => {
     add: (one: BulkRecord) => (bulk = one),
     begin: async (_one: BulkRecord, asked: object) => began.push(asked),
   };
-  handlers = new RecordHandlers(record, records, new References(), changes as never, {});
+  handlers = new RecordHandlers(record, records, {
+    references: new References(),
+    bulk: changes as never,
+    hooks: {},
+    exported: { add: () => undefined },
+  });
 });
 afterAll(async () => {
   await notifications.close();

@@ -1,8 +1,11 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
+import type { ListOrder } from '@fairlot/contracts';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { isMarket, momentAt } from '@fairlot/countries';
 
 type Row = Readonly<Record<string, unknown>>;
+/** Filters and order of a list call. */
+export type Sorted = Row & { readonly sort: ListOrder };
 
 const isStaff = (caller: Caller): boolean => isKind(caller, 'STAFF');
 
@@ -14,6 +17,11 @@ export class RecordScope {
     const { ownerField } = this.record;
     if (isStaff(caller)) return this.isOfMarkets(row, caller.adminEnabledMarkets);
     return ownerField !== undefined && row[ownerField] === caller.idDealer;
+  }
+
+  /** Filter and order of a request, limited to the caller's records. */
+  listOf({ sort, ...filter }: Sorted, caller: Caller) {
+    return { ...sort, filter: this.narrowed(filter, caller) };
   }
 
   /** Limits a filter to the caller's records. Days become instants in the caller's time zone. */

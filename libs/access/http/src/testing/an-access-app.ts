@@ -15,7 +15,7 @@ import { FolderFiles } from '@fairlot/files-folder';
 import { Files } from '@fairlot/files-port';
 import { JobQueue } from '@fairlot/jobs';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { BulkChanges } from '@fairlot/records';
+import { BulkChanges, RecordExports } from '@fairlot/records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -52,6 +52,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const notifications = new Notifications(database.connection);
   const queue = new JobQueue(database.connection, notifications, () => {});
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-access-'));
+  const files = new FolderFiles(folder);
 
   // Modules as data, because test files are outside the project that compiles decorators.
   const around: DynamicModule = {
@@ -61,18 +62,20 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: DataSource, useValue: dataSource },
       { provide: Notifications, useValue: notifications },
       { provide: BulkChanges, useValue: new BulkChanges(dataSource, queue) },
+      { provide: RecordExports, useValue: new RecordExports(dataSource, queue, files) },
       PartnerDirectory,
       { provide: FactorSettings, useValue: options.factors ?? FACTORS },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
       { provide: OpenObligations, useValue: { dealers: async () => [] } },
       { provide: VatRegistry, useValue: new NoVatRegistry() },
-      { provide: Files, useValue: new FolderFiles(folder) },
+      { provide: Files, useValue: files },
     ],
     exports: [
       BulkChanges,
       DataSource,
       Files,
       Notifications,
+      RecordExports,
       FactorSettings,
       OpenObligations,
       TemplateStandings,

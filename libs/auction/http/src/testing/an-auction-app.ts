@@ -32,7 +32,7 @@ import {
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { JobQueue } from '@fairlot/jobs';
-import { BulkChanges } from '@fairlot/records';
+import { BulkChanges, RecordExports } from '@fairlot/records';
 import * as records from '@fairlot/records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -83,6 +83,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const signer = new ReceiptSigner(pem);
   const engine = new Engine({ store, clock, codec: contexts.codec, signer });
+  const files = new FolderFiles(join(tmpdir(), 'fairlot-no-files'));
   let ids = 0;
   const next = () => Promise.resolve((ids += 1));
   return [
@@ -91,6 +92,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
     { provide: Notifications, useValue: notifications },
     { provide: JobQueue, useValue: jobs },
     { provide: BulkChanges, useValue: new BulkChanges(dataSource, jobs) },
+    { provide: RecordExports, useValue: new RecordExports(dataSource, jobs, files) },
     { provide: STORE, useValue: store },
     { provide: CLOCK, useValue: clock },
     { provide: KEYS, useValue: aKeyRing(signer) },
@@ -106,7 +108,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     { provide: access.OpenObligations, useExisting: readModel.BoundDealers },
     { provide: access.VatRegistry, useValue: new access.NoVatRegistry() },
-    { provide: Files, useValue: new FolderFiles(join(tmpdir(), 'fairlot-no-files')) },
+    { provide: Files, useValue: files },
     vehicles.VehicleConditions,
     vehicles.SentParts,
     vehicles.VehicleFiles,

@@ -1,3 +1,4 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { Button, controls, FormField, layout, Modal, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
@@ -8,8 +9,6 @@ import type { Stored } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
 
-const REASON_MIN = 3;
-const REASON_MAX = 500;
 const LOTS_MAX = 10;
 
 /** Running lots on which the dealer leads or has bids, and its own auctions. */
@@ -53,7 +52,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('dealer');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const isRight = reason.trim().length >= REASON_MIN;
+  const isRight = reason.trim().length >= BOUNDS.reason.min;
   const what = { title: String(row['businessName']), what: t(`dealer.field.${name}`) };
   const isBlock = name === 'enabled';
   return (
@@ -82,7 +81,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
               {...control}
               className={clsx(controls.input, controls.textArea)}
               rows={3}
-              maxLength={REASON_MAX}
+              maxLength={BOUNDS.reason.max}
               value={reason}
               data-autofocus
               onChange={({ target }) => setReason(target.value)}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import { noInput, type ExampleTarget } from '../example.js';
+import { done, instant } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+const AT = '/api/v1/admin/record-exports';
+/** Longer lists run as a job, and their number is not counted. */
+export const EXPORT_STREAMED_MAX = 10_000;
+/** Maximum number of rows of a workbook that a job writes. */
+export const EXPORT_WORKBOOK_MAX = 50_000;
+const PARAMETERS_MAX = 40;
+const VALUES_MAX = 200;
+
+const count = z.int().min(0);
+const value = z.string().max(500);
+/** Values as in an address. The record's own contract parses them. */
+const query = z
+  .record(z.string().min(1).max(50), z.union([value, z.array(value).max(VALUES_MAX)]))
+  .refine((parameters) => Object.keys(parameters).length <= PARAMETERS_MAX);
+
+const recordExport = z
+  .object({
+    idExport: z.uuid(),
+    record: z.string().describe('Kind of the records'),
+    view: z.string().nullable().describe('List of some of the records; null for all'),
+    format: z.enum(['csv', 'xlsx']),
+    askedAt: instant,
+    state: z
+      .enum(['running', 'ready', 'failed'])
+      .describe('`failed`: with a `reason`, or after three attempts'),
+    done: count.nullable().describe('Records written so far; null before the first report'),
+    total: count.nullable(),
+    rows: count.nullable().describe('Records in the file; null until it is ready'),
+    bytes: count.nullable(),
+    reason: z
+      .enum(['TOO_LARGE', 'LIST_CHANGED'])
+      .nullable()
+      .describe(
+        '`TOO_LARGE`: the list has more records, or its file more bytes, than an export may have. `LIST_CHANGED`: the list no longer has these filters or columns',
+      ),
+    expiresAt: instant.describe('When the file is deleted'),
+  })
+  .meta({ id: 'RecordExport' });
+export type RecordExportAnswer = z.infer<typeof recordExport>;
+
+const byId = z.object({ idExport: z.uuid() });
+const ofExport = ({ idExport }: ExampleTarget) => ({ params: { idExport } });
+const SHARED = { tag: 'back office', callers: STAFF } as const;
+
+/** Exports of lists that run as jobs. Shorter lists are exported by the calls of their records. */
+export const recordExportOperations = defineOperations({
+  'ENG-306': {
+    ...SHARED,
+    method: 'POST',
+    path: AT,
+    name: 'startRecordExport',
+    summary: 'Export a list as a job',
+    description: `Starts a job that writes a list of records to a file, and returns at once. \`query\` has the parameters of the record's export call, as strings: filters, \`sort\`, \`columns\`, \`format\` and \`language\`. The file has what the caller may read now. A CSV file holds up to 1,000,000 records, an XLSX file ${EXPORT_WORKBOOK_MAX}. A user can have two running exports; more return TOO_MANY_EXPORTS. The audit log records the export.`,
+    effect: 'change',
+    names: [],
+    body: z.strictObject({
+      record: z.string().min(1).max(50).describe('Kind of the records, such as `seller`'),
+      view: z.string().min(1).max(50).nullable().default(null),
+      query: query.default({}),
+    }),
+    answer: z.object({ idExport: z.uuid() }),
+    codes: ['TOO_MANY_EXPORTS', 'OVERLOADED'],
+    example: () => ({ body: { record: 'seller', query: { sort: 'surname', format: 'csv' } } }),
+  },
+  'ENG-307': {
+    ...SHARED,
+    method: 'GET',
+    path: AT,
+    name: 'recordExports',
+    summary: 'Exports of the caller',
+    description:
+      'Returns the exports that the caller started in the last day, newest first, with their progress. Poll it while one runs.',
+    effect: 'none',
+    names: [],
+    answer: rows(recordExport),
+    codes: [],
+    example: noInput,
+  },
+  'ENG-308': {
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/:idExport/file`,
+    name: 'downloadRecordExport',
+    summary: 'File of an export',
+    description:
+      'Returns the file to the user who started the export, for a day. If that user has lost a market or the right to read a column since then, it returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
+    effect: 'none',
+    names: ['record'],
+    rateClass: 'heavy',
+    params: byId,
+    answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    codes: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_RIGHTS_CHANGED'],
+    example: ofExport,
+  },
+  'ENG-309': {
+    ...SHARED,
+    method: 'DELETE',
+    path: `${AT}/:idExport`,
+    name: 'deleteRecordExport',
+    summary: 'Cancel or delete an export',
+    description:
+      'Stops a running export within two seconds, or deletes the file of a finished one.',
+    effect: 'change',
+    names: ['record'],
+    params: byId,
+    answer: done,
+    codes: ['NOT_FOUND'],
+    example: ofExport,
+  },
+});

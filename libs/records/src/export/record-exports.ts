@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { collectOrphans, type Files } from '@fairlot/files-port';
+import { isLive, JobOver, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
+import { assert, systemClock, Unavailable } from '@fairlot/kernel';
+import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { auditOnly, fieldChanges, lockCommand } from '../audit/audit-trail.js';
+import { ExportRefused, TooManyExports } from './export-errors.js';
+import { RecordExport, type ExportRequest, type ExportRights } from './record-export.entity.js';
+
+type Payload = { readonly idExport: string };
+type ExportRun = JobRun<Payload, object>;
+/** The user who sends the command. */
+type Actor = { readonly idActor: number; readonly commandId: string };
+type Which = { readonly idExport: string; readonly idActor: number };
+
+export const RECORD_EXPORT: JobKind<Payload, object> = { name: 'record-export' };
+
+/** Reports written rows, for example every row. @throws the reason of a cancel */
+export type ReportRows = (done: number, total: number) => Promise<void>;
+
+/** A kind of records whose lists can be exported as a job. */
+export type ExportKind = {
+  /**
+   * The content of the file, with the rights of the request.
+   * @throws ExportRefused
+   */
+  readonly content: (
+    asked: ExportRequest,
+    by: { readonly idActor: number; readonly rights: ExportRights },
+    report: ReportRows,
+  ) => AsyncIterable<Uint8Array>;
+};
+
+/** An export with its progress. */
+export type ExportState = Pick<
+  RecordExport,
+  'idExport' | 'asked' | 'rights' | 'idFile' | 'bytes' | 'rows' | 'reason'
+> & {
+  readonly askedAt: number;
+  /** `failed`: with a reason, or after three attempts. */
+  readonly state: 'running' | 'ready' | 'failed';
+  /** Number of records; null before the first report. */
+  readonly done: number | null;
+  readonly total: number | null;
+  /** When its file is deleted. */
+  readonly expiresAt: number;
+};
+
+type ExportEnd = Partial<Pick<RecordExport, 'idFile' | 'bytes' | 'rows' | 'reason'>>;
+
+/** Owner of the files in `Files`. */
+const OWNER = 'record-export';
+const RETENTION_MS = 24 * 3_600_000;
+const RUNNING_MAX = 2;
+/** Older files are deleted for new ones. */
+const KEPT_MAX = 10;
+const FILE_BYTES_MAX = 200_000_000;
+/** All files together. */
+const ALL_BYTES_MAX = 5_000_000_000;
+const FULL_RETRY_SECONDS = 600;
+
+/** Files of whole lists, written by jobs and kept for a day for the user who requested them. */
+export class RecordExports {
+  private readonly kinds = new Map<string, ExportKind>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: JobQueue,
+    private readonly files: Files,
+  ) {}
+
+  add(record: string, kind: ExportKind): void {
+    this.kinds.set(record, kind);
+  }
+
+  /**
+   * Stores the request and its job in one transaction. A repeated command returns the first one.
+   * @returns its id
+   * @throws TooManyExports; Unavailable OVERLOADED if the files need too much space
+   */
+  begin(asked: ExportRequest, rights: ExportRights, by: Actor): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      // One at a time for each user, so that concurrent requests cannot exceed the limit.
+      await lockCommand(manager, `record-export ${by.idActor}`);
+      const before = await manager.findOneBy(RecordExport, by);
+      return before?.idExport ?? this.store(manager, { asked, rights, by });
+    });
+  }
+
+  /** Null for an unknown one, one of another user, a deleted or an expired one. */
+  async find({ idExport, idActor }: Which): Promise<ExportState | null> {
+    const { manager } = this.dataSource;
+    const [found] = await this.states(
+      await manager.findBy(RecordExport, { idExport, idActor, deletedAt: IsNull() }),
+    );
+    return found ?? null;
+  }
+
+  /** All of a user, newest first. */
+  async own(idActor: number): Promise<readonly ExportState[]> {
+    const order = { askedAt: 'DESC', idExport: 'ASC' } as const;
+    const where = { idActor, deletedAt: IsNull() };
+    return this.states(await this.dataSource.manager.find(RecordExport, { where, order }));
+  }
+
+  /** Cancels it or deletes its file; does nothing if it was deleted. False if the user has none. */
+  async delete(idExport: string, by: Actor): Promise<boolean> {
+    const deletedAt = new Date(systemClock.now());
+    const found = await this.dataSource.transaction(async (manager) => {
+      const where = { idExport, idActor: by.idActor };
+      const row = await manager.findOne(RecordExport, {
+        where,
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (row === null || row.deletedAt !== null) return row;
+      // From now on, an attempt that ends deletes its file itself.
+      await manager.update(RecordExport, where, { deletedAt });
+      const changes = [changeOf(idExport, { deletedAt: deletedAt.getTime() })];
+      await auditOnly(manager, TRAIL, { by, changes });
+      return row;
+    });
+    if (found === null) return false;
+    await this.queue.cancel(RECORD_EXPORT, idExport);
+    if (found.idFile !== null) await this.files.delete(OWNER, found.idFile);
+    return true;
+  }
+
+  /** The content of a file, and an entry in the audit trail; null if it was just deleted. */
+  async open(
+    { idExport, idFile }: Pick<ExportState, 'idExport' | 'idFile'>,
+    by: Actor,
+  ): Promise<AsyncIterable<Uint8Array> | null> {
+    const content = idFile === null ? null : await this.files.get(OWNER, idFile);
+    if (content === null) return null;
+    await auditOnly(this.dataSource.manager, TRAIL, {
+      by,
+      changes: [changeOf(idExport, { downloadedAt: systemClock.now() })],
+    });
+    return content;
+  }
+
+  /** Writes the file. A later attempt starts again. */
+  async run(run: ExportRun): Promise<void> {
+    const { idExport } = run.payload;
+    const found = await this.dataSource.manager.findOneBy(RecordExport, { idExport });
+    const kind = found && this.kinds.get(found.asked.record);
+    let written = 0;
+    const report: ReportRows = async (done, total) => {
+      written = done;
+      await run.progress(done, total);
+    };
+    try {
+      if (!kind) throw new ExportRefused('LIST_CHANGED');
+      const content = limited(kind.content(found.asked, found, report));
+      const { idFile, bytes } = await this.files.put(OWNER, content);
+      await this.finish(run, { idFile, bytes, rows: written });
+    } catch (error) {
+      if (!(error instanceof ExportRefused)) throw error;
+      await this.finish(run, { reason: error.reason });
+    }
+  }
+
+  /** Deletes expired exports with their files, and files without an export. @param now epoch ms */
+  async collect(now: number): Promise<void> {
+    const { manager } = this.dataSource;
+    const [gone]: [{ id_file: string | null }[]] = await manager.query(
+      'DELETE FROM record_export WHERE asked_at < to_timestamp($1 / 1000.0) RETURNING id_file',
+      [now - RETENTION_MS],
+    );
+    for (const { id_file: idFile } of gone)
+      if (idFile !== null) await this.files.delete(OWNER, idFile);
+    const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
+      const named = await manager.findBy(RecordExport, { idFile: In(ids) });
+      return named.flatMap(({ idFile }) => idFile ?? []);
+    };
+    await collectOrphans(this.files, OWNER, { now, namedAmong });
+  }
+
+  private async store(
+    manager: EntityManager,
+    { asked, rights, by }: { asked: ExportRequest; rights: ExportRights; by: Actor },
+  ): Promise<string> {
+    await this.requireRoom(manager, by.idActor);
+    const idExport = randomUUID();
+    const idJob = await this.queue.enqueue(manager, RECORD_EXPORT, {
+      key: idExport,
+      payload: { idExport },
+    });
+    assert(idJob !== null, 'an export has one job');
+    const askedAt = new Date(systemClock.now());
+    await manager.insert(RecordExport, { idExport, ...by, asked, rights, askedAt, idJob });
+    // Without the values of filters, which may be names.
+    const { query, ...list } = asked;
+    const facts = { ...list, filters: Object.keys(query), markets: rights.adminEnabledMarkets };
+    await auditOnly(manager, TRAIL, { by, changes: [changeOf(idExport, facts)] });
+    return idExport;
+  }
+
+  /** @throws TooManyExports, Unavailable */
+  private async requireRoom(manager: EntityManager, idActor: number): Promise<void> {
+    const order = { askedAt: 'DESC' } as const;
+    const where = { idActor, deletedAt: IsNull() };
+    const rows = await manager.find(RecordExport, { where, order });
+    const states = await this.states(rows);
+    if (states.filter(({ state }) => state === 'running').length >= RUNNING_MAX)
+      throw new TooManyExports();
+    const [used] = await manager.query<{ bytes: number }[]>(
+      'SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM record_export',
+    );
+    if (used!.bytes > ALL_BYTES_MAX) throw new Unavailable('OVERLOADED', FULL_RETRY_SECONDS);
+    const old = states.filter(({ state }) => state !== 'running').slice(KEPT_MAX - 1);
+    if (old.length > 0)
+      await manager.delete(RecordExport, { idExport: In(old.map(({ idExport }) => idExport)) });
+  }
+
+  private async finish(run: ExportRun, end: ExportEnd): Promise<void> {
+    const { idExport } = run.payload;
+    const isNeeded = await this.dataSource
+      .transaction(async (manager) => {
+        const endedAt = new Date(systemClock.now());
+        const where = { idExport, deletedAt: IsNull() };
+        const { affected } = await manager.update(RecordExport, where, { ...end, endedAt });
+        await run.finish(manager, {});
+        return affected !== 0;
+      })
+      .catch((error: unknown) => {
+        // After a lost answer the row may refer to the file. If not, `collect` deletes it.
+        if (!(error instanceof JobOver)) throw error;
+        return false;
+      });
+    if (!isNeeded && end.idFile) await this.files.delete(OWNER, end.idFile);
+  }
+
+  private async states(rows: readonly RecordExport[]): Promise<ExportState[]> {
+    const now = systemClock.now();
+    const kept = rows.filter(({ askedAt }) => askedAt.getTime() + RETENTION_MS > now);
+    const running = kept.filter(({ endedAt }) => endedAt === null);
+    const jobs = await this.queue.newest(
+      RECORD_EXPORT,
+      running.map(({ idExport }) => idExport),
+    );
+    // A job that has just completed: its row was read before.
+    const live = new Map(
+      jobs.filter((job) => isLive(job) || job.state === 'completed').map((job) => [job.key, job]),
+    );
+    return kept.map(({ askedAt, endedAt: _endedAt, ...row }) => {
+      const job = live.get(row.idExport);
+      const state = row.idFile !== null ? 'ready' : job !== undefined ? 'running' : 'failed';
+      const at = { askedAt: askedAt.getTime(), expiresAt: askedAt.getTime() + RETENTION_MS };
+      return { ...row, ...at, state, done: job?.done ?? null, total: job?.total ?? null };
+    });
+  }
+}
+
+const TRAIL = { name: 'record_export', personal: [] };
+const changeOf = (key: string, facts: Readonly<Record<string, unknown>>) => ({
+  key,
+  fields: fieldChanges(null, facts, []),
+  row: {},
+});
+
+/** @throws ExportRefused TOO_LARGE */
+async function* limited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > FILE_BYTES_MAX) throw new ExportRefused('TOO_LARGE');
+    yield piece;
+  }
+}
