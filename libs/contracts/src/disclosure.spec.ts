@@ -45,7 +45,7 @@ const OWN = [
   ...APPLYING,
   ...OF_COMPANIES,
   ...['SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'],
-  ...['ADM-48', 'ADM-51', 'TPL-08', 'TPL-09'],
+  ...['ADM-48', 'ADM-49', 'ADM-50', 'ADM-51', 'TPL-08', 'TPL-09'],
 ];
 
 it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {

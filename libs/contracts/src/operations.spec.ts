@@ -46,10 +46,13 @@ const STAFF = [
   ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188', 'ENG-263', 'ENG-264', 'ENG-265'],
   ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
-  ...['ADM-48', 'ADM-51', 'ADM-52', 'ADM-53'],
+  ...['ADM-48', 'ADM-49', 'ADM-50', 'ADM-51', 'ADM-52', 'ADM-53'],
   ...[...OF_APPLICATIONS, ...OF_RECORDS, ...OF_USERS],
 ];
+/** Accounts of staff, for administrators only. */
+const OF_STAFF = ['ENG-272', 'ENG-273', 'ENG-274'];
 const ENGINEERING = [
+  ...OF_STAFF,
   'ENG-13',
   'ENG-18',
   'ENG-23',
