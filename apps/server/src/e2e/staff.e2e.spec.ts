@@ -170,7 +170,8 @@ describe('ENG-272 the list of staff', () => {
 
   it('records no sign-ins of dealers', async () => {
     await world.signIn('dealer2', 'token');
-    const counted = 'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
+    const counted =
+      'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
     expect(await portal.parts.dataSource.query(counted)).toEqual([{ n: 0 }]);
   });
 });
