@@ -49,6 +49,8 @@ const OWN = [
   'MOB-04',
   'ENG-16',
   'ADM-48',
+  'ADM-49',
+  'ADM-50',
   'ADM-51',
   'TPL-08',
   'TPL-09',

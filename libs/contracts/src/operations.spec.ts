@@ -67,6 +67,8 @@ const STAFF = [
   'ADM-46',
   'ADM-47',
   'ADM-48',
+  'ADM-49',
+  'ADM-50',
   'ADM-51',
   'ADM-52',
   'ADM-53',
@@ -74,7 +76,10 @@ const STAFF = [
   ...OF_RECORDS,
   ...OF_USERS,
 ];
+/** Accounts of staff, for administrators only. */
+const OF_STAFF = ['ENG-272', 'ENG-273', 'ENG-274'];
 const ENGINEERING = [
+  ...OF_STAFF,
   'ENG-13',
   'ENG-18',
   'ENG-23',

@@ -49,6 +49,7 @@ import {
   auctionAccessOperations,
   buyerOperations,
   colleagueOperations,
+  staffOperations,
   userAccountOperations,
 } from './users/index.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
@@ -132,6 +133,7 @@ const table = {
   ...auctionAccessOperations,
   ...buyerOperations,
   ...colleagueOperations,
+  ...staffOperations,
   ...userAccountOperations,
 } as const;
 

@@ -3,7 +3,7 @@ import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-h
 import { AccessDirectory, type Dealer } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound } from '@fairlot/contracts/refused';
-import { PartnerDirectory, type Template } from '@fairlot/partners-records';
+import { LastMarket, PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
 const DONE = { done: true } as const;
@@ -21,6 +21,11 @@ const owned = (template: Template) => {
   return { ...named(template), idDealer, enabled };
 };
 
+const offeredIn = (market: string) => (template: Template) => ({
+  ...owned(template),
+  flgEnabled: template.idMarkets.includes(market),
+});
+
 /** Templates of a dealer, its links to templates of others, and those that a caller sees. */
 @Controller()
 export class DealerTemplatesController {
@@ -31,10 +36,34 @@ export class DealerTemplatesController {
 
   @Operation('ADM-48')
   async ofDealer(@TheInput() { query, caller }: Input<'ADM-48'>): Promise<AnswerTo<'ADM-48'>> {
-    const { idDealer } = await this.ownDealer(caller, query.idDealer);
-    const templates = await this.partners.templatesOf({ idDealer });
-    const own = templates.filter((one) => one.idDealer === idDealer && isOwn(caller, one));
-    return { rows: own.map(owned) };
+    return { rows: (await this.ownedBy(caller, query.idDealer)).map(owned) };
+  }
+
+  @Operation('ADM-49')
+  async inMarket(@TheInput() input: Input<'ADM-49'>): Promise<AnswerTo<'ADM-49'>> {
+    const { market, idDealer } = input.query;
+    const own = await this.ownedBy(input.caller, idDealer);
+    refuseForeign(input);
+    return { rows: own.map(offeredIn(market)) };
+  }
+
+  @Operation('ADM-50')
+  async offer(@TheInput() input: Input<'ADM-50'>): Promise<AnswerTo<'ADM-50'>> {
+    const { query, body, caller, commandId, language } = input;
+    const { market, idDealer } = query;
+    const own = new Set((await this.ownedBy(caller, idDealer)).map(({ id }) => id));
+    refuseForeign(input);
+    const offers = new Map(body.templates.map((one) => [one.idTemplate, one.flgEnabled]));
+    if ([...offers.keys()].some((id) => !own.has(id))) throw notFound();
+    const by = { idActor: caller.idUser, commandId };
+    try {
+      await this.partners.offerIn(market, offers, by);
+    } catch (error) {
+      if (!(error instanceof LastMarket)) throw error;
+      const at = body.templates.findIndex(({ idTemplate }) => idTemplate === error.idTemplate);
+      throw malformed([fieldProblem(`templates.${at}.flgEnabled`, 'last_market', language)]);
+    }
+    return { rows: (await this.ownedBy(caller, idDealer)).map(offeredIn(market)) };
   }
 
   @Operation('ADM-51')
@@ -104,6 +133,13 @@ export class DealerTemplatesController {
     return { rows: linked.filter((one) => !isStaff || isOwn(caller, one)).map(owned) };
   }
 
+  /** By name, in the caller's markets. @throws Refused NOT_FOUND */
+  private async ownedBy(caller: Caller, id: number): Promise<Template[]> {
+    const { idDealer } = await this.ownDealer(caller, id);
+    const templates = await this.partners.templatesOf({ idDealer });
+    return templates.filter((one) => one.idDealer === idDealer && isOwn(caller, one));
+  }
+
   private async linkedTo(idDealer: number): Promise<Template[]> {
     const templates = await this.partners.templatesOf({ idDealer });
     return templates.filter((one) => one.idDealer !== idDealer);
@@ -148,3 +184,13 @@ export class DealerTemplatesController {
 /** ROL-036: staff act in their markets. */
 const isOwn = ({ adminEnabledMarkets }: Caller, { idMarket }: { readonly idMarket: string }) =>
   adminEnabledMarkets.includes(idMarket);
+
+/** @throws Refused VALIDATION for a market that the caller does not work for */
+const refuseForeign = ({
+  query,
+  caller,
+  language,
+}: Pick<Input<'ADM-49'>, 'query' | 'caller' | 'language'>): void => {
+  if (caller.adminEnabledMarkets.includes(query.market)) return;
+  throw malformed([fieldProblem('market', 'foreign_market', language)]);
+};

@@ -91,6 +91,87 @@ describe('templates of a dealer', () => {
   });
 });
 
+describe('templates of a dealer in a market', () => {
+  const inMarket = (market: string, who: Who = 'admin') => ({
+    query: { market, idDealer: world.people[who].idDealer },
+  });
+  const offer = (market: string, offers: Readonly<Record<number, boolean>>) => ({
+    ...inMarket(market, 'exhibitor'),
+    body: {
+      templates: Object.entries(offers).map(([id, flgEnabled]) => ({
+        idTemplate: Number(id),
+        flgEnabled,
+      })),
+    },
+  });
+  const offered = async (market: string) => {
+    const { rows } = await world.as('admin').ask('ADM-49', inMarket(market, 'exhibitor') as never);
+    return rows.filter(({ flgEnabled }) => flgEnabled).map(({ idTemplate }) => idTemplate);
+  };
+
+  it('ADM-49 says which of them are offered there', async () => {
+    expect(await offered('IT')).toEqual([world.templates.exhibitor]);
+    expect(await offered('DE')).toEqual([]);
+  });
+
+  it('ADM-50 offers them there or not, in the audit trail with both values', async () => {
+    const { exhibitor } = world.templates;
+    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: true }) as never);
+    expect(await offered('DE')).toEqual([exhibitor]);
+    expect(await ids('TPL-07', { market: 'DE' })).toContain(exhibitor);
+    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: false }) as never);
+    expect(await offered('DE')).toEqual([]);
+    const trail = await portal.parts.dataSource.query<{ fields: object }[]>(
+      `SELECT fields FROM record_change WHERE table_name = 'template' AND record_key = $1
+       AND fields ? 'idMarkets' ORDER BY id_change DESC LIMIT 2`,
+      [String(exhibitor)],
+    );
+    expect(trail.map(({ fields }) => fields)).toEqual([
+      { idMarkets: { old: ['IT', 'DE'], new: ['IT'] } },
+      { idMarkets: { old: ['IT'], new: ['IT', 'DE'] } },
+    ]);
+  });
+
+  it('keeps the last market of a template, and changes none of the others', async () => {
+    const { exhibitor } = world.templates;
+    const second = await portal.parts.partners.saveTemplate({
+      ...(await portal.parts.partners.template(exhibitor))!,
+      id: undefined as never,
+      name: 'Second',
+      idMarkets: ['IT', 'DE'],
+    });
+    const both = offer('IT', { [second]: false, [exhibitor]: false });
+    const at = both.body.templates.findIndex(({ idTemplate }) => idTemplate === exhibitor);
+    expect(await refused('ADM-50', both)).toEqual({
+      status: 400,
+      fields: [`templates.${at}.flgEnabled last_market`],
+    });
+    expect(await offered('IT')).toEqual(expect.arrayContaining([second, exhibitor]));
+  });
+
+  it('keeps both of two changes in parallel', async () => {
+    const { exhibitor } = world.templates;
+    const change = (market: string) =>
+      world.as('admin').ask('ADM-50', offer(market, { [exhibitor]: true }) as never);
+    await Promise.all([change('DE'), change('IT'), change('DE')]);
+    expect((await portal.parts.partners.template(exhibitor))!.idMarkets).toEqual(['IT', 'DE']);
+    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: false }) as never);
+  });
+
+  it('refuses markets of others, and hides templates and dealers of others', async () => {
+    const { exhibitor, loader } = world.templates;
+    const before = await offered('DE');
+    const foreign = { status: 400, fields: ['market foreign_market'] };
+    expect(await refused('ADM-49', inMarket('DE', 'exhibitor'), 'centre')).toEqual(foreign);
+    const abroad = offer('DE', { [exhibitor]: true });
+    expect(await refused('ADM-50', abroad, 'centre')).toEqual(foreign);
+    expect((await refused('ADM-50', abroad, 'abroad')).status).toBe(404);
+    expect((await refused('ADM-50', offer('DE', { [loader]: true }))).status).toBe(404);
+    expect((await refused('ADM-50', offer('DE', { [UNKNOWN]: true }))).status).toBe(404);
+    expect(await offered('DE')).toEqual(before);
+  });
+});
+
 describe('templates that a caller sees', () => {
   it('TPL-06 returns to a buyer the enabled templates that accept the dealer', async () => {
     const { auctioneer, exhibitor } = world.templates;

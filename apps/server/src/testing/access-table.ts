@@ -110,6 +110,8 @@ const OF_UNKNOWN_LINKS: readonly OperationId[] = [
 /** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
 export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
+/** Their examples name Italy. */
+const OF_ITALY: readonly OperationId[] = ['ENG-273', 'ENG-290'];
 /** Their examples name an image that does not exist. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
@@ -120,7 +122,7 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
 /** Status of an allowed call about a missing thing. Some calls validate fields first. */
 export const statusOfAllowed = (id: OperationId, who: Who | null = null): number => {
   // The example belongs to a market of other staff.
-  if (who === 'abroad' && (NEW_RECORD.includes(id) || id === 'ENG-290')) return 400;
+  if (who === 'abroad' && (NEW_RECORD.includes(id) || OF_ITALY.includes(id))) return 400;
   if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
   if (OF_UNKNOWN_LINKS.includes(id)) return 400;

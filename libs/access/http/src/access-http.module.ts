@@ -50,6 +50,7 @@ import { SsoController } from './sso/sso.controller.js';
 import { AnonymiseController } from './users/anonymise.controller.js';
 import { ColleaguesController } from './users/colleagues.controller.js';
 import { ManagedUsers } from './users/managed-users.js';
+import { StaffController } from './users/staff.controller.js';
 import { UserAccountsController } from './users/user-accounts.controller.js';
 import { UserListsController } from './users/user-lists.controller.js';
 import { WrittenOrigin } from './written-origin.js';
@@ -85,6 +86,7 @@ const CONTROLLERS = [
   SessionController,
   SignUpController,
   SsoController,
+  StaffController,
   UserAccountsController,
   UserListsController,
 ];

@@ -53,6 +53,7 @@ import { ProviderSessions } from './provider/provider-sessions.js';
 import { UsedKeys } from './keys/used-keys.js';
 import { SpentTokens } from './provider/spent-tokens.js';
 import { ListViews } from './views/list-views.js';
+import { StaffAccounts } from './users/staff-accounts.js';
 import { UserAccounts } from './users/user-accounts.js';
 import { UserErasure } from './users/user-erasure.js';
 import { Users } from './users.js';
@@ -108,6 +109,7 @@ const services = [
   SessionStore,
   SignUps,
   SpentTokens,
+  StaffAccounts,
   UsedKeys,
   TotpFactor,
   UserAccounts,

@@ -29,7 +29,7 @@ type Coverage = 'areas' | 'carSold' | 'isDefault';
 type NewSeller = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
-type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
+type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt' | 'signedInAt';
 type Kept = Omit<
   User,
   'idUser' | Account | LaterOfUser | 'version' | 'consentVersions' | 'factors' | Consent

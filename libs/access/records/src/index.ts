@@ -85,6 +85,7 @@ export * from './signals/access-signals.js';
 export * from './signals/signal.js';
 export * from './dealers/dealer-table.js';
 export * from './tables.js';
+export { StaffAccounts } from './users/staff-accounts.js';
 export * from './users/user-accounts.js';
 export * from './users/user-erasure.js';
 export * from './users.js';

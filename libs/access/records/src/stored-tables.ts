@@ -11,9 +11,9 @@ const ACCOUNT = 'as long as the account exists';
 export const storedTables: readonly StoredTable[] = [
   storedTable('app_user', {
     keeps:
-      'user accounts: name, user name, e-mail address, tax number, date of birth, language, consents and bank account; the password only as a hash',
+      'user accounts: name, user name, e-mail address, tax number, date of birth, language, consents and bank account; the last sign-in of staff; the password only as a hash',
     personal: `username name surname email language consent1 consent2 consent3 consent_versions iban
-      account_holder fiscal_code birth_date fca_user disabled_reason anonymised_at`,
+      account_holder fiscal_code birth_date fca_user disabled_reason anonymised_at signed_in_at`,
     person: 'id_user',
     secret: 'password_hash',
     other: `id_dealer id_market roles permissions enabled admin_enabled_markets offer_limit_minor

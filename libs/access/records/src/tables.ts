@@ -55,6 +55,8 @@ export const userTable = defineTable(User, {
     permission: overlaps('permissions', z.string()),
     fcaUser: equals('fcaUser', z.boolean()),
     staff: where(z.boolean(), (isStaff) => `${isStaff ? '' : 'NOT '}${IS_STAFF}`),
+    staffMarket: overlaps('adminEnabledMarkets', z.string()),
+    readOnly: where(z.boolean(), (isOn) => `${isOn ? '' : 'NOT '}'READ_ONLY' = ANY(t.permissions)`),
     isErased: where(z.boolean(), (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`),
     vatCode: where(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
     province: where(

@@ -9,7 +9,10 @@ import { rows } from '../rows.js';
 const SECURE = '/api/v1/secure';
 const ADMIN = '/api/v1/admin';
 const AT = `${ADMIN}/multi-auctioneer-template`;
+const MARKET_AT = `${ADMIN}/market-template`;
 const PROVENANCE_MAX = 50;
+/** Most templates in one request. */
+const OFFERED_MAX = 200;
 
 const named = z
   .object({
@@ -29,9 +32,19 @@ const info = named
   })
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });
+const ofMarket = ofOwner
+  .extend({
+    flgEnabled: z.boolean().describe('Whether dealers of the market can see its auctions'),
+  })
+  .meta({ id: 'MarketTemplate' });
+const ofMarkets = z.object({ rows: rows(ofMarket) }).meta({ id: 'MarketTemplates' });
+const dealerInMarket = z.object({ market: z.enum(MARKETS), idDealer: idText });
 
 const dealerIn = ({ records }: ExampleTarget) => records['dealer']?.id ?? 2_147_483_647;
 const ofDealer = (target: ExampleTarget) => ({ query: { idDealer: dealerIn(target) } });
+const inMarket = (target: ExampleTarget) => ({
+  query: { market: 'DE' as const, idDealer: dealerIn(target) },
+});
 const LINK = (target: ExampleTarget) => ({
   idDealer: dealerIn(target),
   idTemplate: target.idTemplate,
@@ -61,6 +74,38 @@ export const dealerTemplateOperations = defineOperations({
     query: z.object({ idDealer: idText }),
     answer: owned.meta({ id: 'TemplatesOfDealer' }),
     example: ofDealer,
+  },
+  'ADM-49': {
+    ...OF_STAFF,
+    path: MARKET_AT,
+    name: 'marketTemplates',
+    summary: 'Templates of a dealer in a market',
+    description:
+      "Returns the templates that a dealer owns in the caller's markets, by name, and whether each is offered in `market`. A market that the caller does not work for is refused with `foreign_market` at `market`.",
+    query: dealerInMarket,
+    answer: ofMarkets,
+    example: inMarket,
+  },
+  'ADM-50': {
+    ...WRITES,
+    method: 'PUT',
+    path: MARKET_AT,
+    name: 'offerTemplates',
+    summary: 'Offer templates of a dealer in a market',
+    description:
+      "Offers the named templates in `market`, or stops offering them, all or none, and returns the templates of the dealer. Others stay as they are. Published auctions keep their markets. A template's last market is refused with `last_market` at its `flgEnabled`, a market that the caller does not work for with `foreign_market` at `market`. Templates of other dealers or markets return 404.",
+    query: dealerInMarket,
+    body: z.strictObject({
+      templates: z
+        .array(z.strictObject({ idTemplate: id, flgEnabled: z.boolean() }))
+        .min(1)
+        .max(OFFERED_MAX),
+    }),
+    answer: ofMarkets,
+    example: (target: ExampleTarget) => ({
+      ...inMarket(target),
+      body: { templates: [{ idTemplate: target.idTemplate, flgEnabled: true }] },
+    }),
   },
   'ADM-51': {
     ...OF_STAFF,

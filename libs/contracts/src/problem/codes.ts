@@ -36,6 +36,7 @@ const OF_EDGE = {
   VAT_CODE_INVALID: { status: 409, errorCode: '409064' },
   REQUIREMENT_DECIDED: { status: 409, errorCode: '409089' },
   REQUIREMENT_EXISTS: { status: 409, errorCode: '409090' },
+  INVITE_USED: { status: 409, errorCode: '409095' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

@@ -75,6 +75,10 @@ export const EDGE_MEANINGS = {
     'Last administrator',
     'This is the only enabled administrator, so the account stays enabled and keeps the role. Add another administrator first.',
   ),
+  INVITE_USED: means(
+    'Invitation already used',
+    'The member of staff has a password or an identity, or is disabled, so there is no invitation to send again. Send a link to choose a new password instead.',
+  ),
   DISABLED_BY_STAFF: means(
     'Disabled by staff',
     'Staff of the portal disabled the account, and only staff can enable it again.',

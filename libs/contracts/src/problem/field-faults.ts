@@ -18,6 +18,7 @@ export const FIELD_FAULTS = [
   'iban',
   'invalid',
   'language_of_market',
+  'last_market',
   'length',
   'list_bomb',
   'list_broken',

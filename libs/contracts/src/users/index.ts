@@ -3,4 +3,5 @@ export * from './auction-access.js';
 export * from './buyers.js';
 export * from './colleagues.js';
 export * from './results.js';
+export * from './staff.js';
 export * from './user-account.js';

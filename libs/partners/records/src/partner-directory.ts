@@ -57,6 +57,13 @@ const standingsIn = (rows: readonly TemplateDealer[]) => [
 /** The program itself, such as the seed. */
 const PROGRAM: By = { idActor: null };
 
+/** A template that would reach no market any more. */
+export class LastMarket extends Error {
+  constructor(readonly idTemplate: number) {
+    super(`the last market of template ${idTemplate}`);
+  }
+}
+
 /** The templates that a caller may use (reading 35). */
 export type TemplateScope =
   /** Owner roles: their dealer's own templates and those linked to it. */
@@ -185,6 +192,27 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     if (!isKnown) return Number(await this.templates.insert(template, by));
     await this.templates.change(id, template, by);
     return id;
+  }
+
+  /**
+   * Adds templates to a market, or removes them from it, all or none.
+   * @param offers by template, whether it is offered there
+   * @throws LastMarket
+   */
+  offerIn(idMarket: string, offers: ReadonlyMap<number, boolean>, by: By): Promise<void> {
+    return this.templates.within(async ({ manager, put }) => {
+      const where = { id: In([...offers.keys()]) };
+      const order = { id: 'ASC' } as const;
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.find(Template, { where, order, lock });
+      const rows = found.map(({ id, idMarkets }) => {
+        const others = idMarkets.filter((one) => one !== idMarket);
+        if (offers.get(id) !== true && others.length === 0) throw new LastMarket(id);
+        if (idMarkets.includes(idMarket) === offers.get(id)) return { id, idMarkets };
+        return { id, idMarkets: offers.get(id) === true ? [...others, idMarket] : others };
+      });
+      await put(rows, { by, unique: ['id'] });
+    });
   }
 
   /** Public data of a template's owner. */

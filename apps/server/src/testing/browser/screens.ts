@@ -69,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'stopped imports', who: 'admin', path: () => '/admin/stopped-imports' },
   { name: 'audit log', who: 'admin', path: () => '/admin/audit' },
   { name: 'SCR-088 users', who: 'admin', path: () => '/admin/users' },
+  { name: 'staff accounts', who: 'admin', path: () => '/admin/staff' },
   { name: 'SCR-089 one user', who: 'admin', path: () => '/admin/user-edit/14' },
   { name: 'SCR-091 users to anonymise', who: 'admin', path: () => '/admin/user-anonymization' },
   { name: 'SCR-059 buyers', who: 'admin', path: () => '/admin/buyers' },

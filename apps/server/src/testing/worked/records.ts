@@ -150,6 +150,11 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
   const idTemplate = world.templates.exhibitor;
   const link = { ...shown, idTemplate, records: { dealer: multi } };
   const linked: Cue = [world.as('admin'), link];
+  const ofExhibitor = { id: world.people.exhibitor.idDealer, version: '' };
+  const offered: Cue = [
+    world.as('admin'),
+    { ...shown, idTemplate, records: { dealer: ofExhibitor } },
+  ];
   const seen: Cue = [world.as('dealer1'), shown];
   const ofOwner: Cue = [world.as('multi'), { ...shown, idAuctioneer: idMulti }];
   const assigned: Cue = [world.as('admin'), await withRecords(world, shown)];
@@ -162,6 +167,8 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
     'ADM-47': assigned,
     'ADM-48': cue,
     'ADM-51': cue,
+    'ADM-49': offered,
+    'ADM-50': offered,
     'ADM-52': linked,
     'ADM-53': linked,
     'TPL-06': seen,

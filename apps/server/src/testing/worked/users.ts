@@ -4,6 +4,7 @@ import {
   anonymiseOperations,
   auctionAccessOperations,
   buyerOperations,
+  staffOperations,
   userAccountOperations,
 } from '@fairlot/contracts/users';
 import type { User } from '@fairlot/access-records';
@@ -18,6 +19,7 @@ const STAFFS = {
   ...anonymiseOperations,
   ...auctionAccessOperations,
   ...buyerOperations,
+  ...staffOperations,
   ...userAccountOperations,
 };
 const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206'] as const;
@@ -28,6 +30,7 @@ const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ADM-25': { permissions: ['LOADER'] },
   'ADM-27': { enabled: false },
   'ENG-203': { enabled: false },
+  'ENG-274': { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] },
 };
 
 /** Per world, because files of one worker share this module. */

@@ -6,6 +6,7 @@ export type AdminPage =
       | 'registrations'
       | 'requirements'
       | 'seller-management'
+      | 'staff'
       | 'stopped-imports'
       | 'user-anonymization'
     )

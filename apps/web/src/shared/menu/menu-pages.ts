@@ -24,6 +24,7 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'dealer-management': { to: '/admin/dealer-list' },
   'dealer-configure': { to: '/admin/dealer-configure', call: 'ADM-12' },
   users: { to: '/admin/users' },
+  staff: { to: '/admin/staff', call: 'ENG-272' },
   'user-anonymization': { to: '/admin/user-anonymization' },
   'auctioneer-management': { to: '/admin/auctioneer' },
   exhibitors: { to: '/admin/exhibitors' },

@@ -136,6 +136,7 @@ const recordList = (known: KnownList): List<Stored, RecordQuery> => {
     ),
     ...(known.view === undefined &&
       known.calls === undefined && { PageAction: () => <AddRecord known={known} /> }),
+    ...(known.calls !== undefined && known.PageAction && { PageAction: known.PageAction }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });

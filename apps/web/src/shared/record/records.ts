@@ -57,6 +57,8 @@ export type OwnList = Shared & {
   readonly needs?: string;
   /** Custom filter controls, which the field kinds do not have. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
+  /** The primary action, beside the title. */
+  readonly PageAction?: () => ReactNode;
   /** Actions on the selected rows, for users with the right to call them. */
   readonly acts?: {
     readonly call: OperationId;

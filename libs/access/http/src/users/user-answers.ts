@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changesUser, type Caller } from '@fairlot/access-domain';
 import type { User } from '@fairlot/access-records';
-import type { UserAccount } from '@fairlot/contracts/users';
+import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 import { canonicalJson } from '@fairlot/kernel';
 
 const VERSION_DIGITS = 16;
@@ -58,5 +58,28 @@ export const accountOf = (
     flgEnabled: user.enabled,
     mayChange: !caller.readOnly && changesUser(caller, user),
     version: versionOf(user),
+  };
+};
+
+export const staffAccountOf = (user: User, caller: Caller, isInvited: boolean): StaffAccount => {
+  const { idUser, username, name, surname, email, language, idMarket, roles } = user;
+  const { disabledReason, mayChange, version } = accountOf(user, caller, undefined);
+  const enabled = isInvited ? 'INVITED' : 'ENABLED';
+  return {
+    idUser,
+    username,
+    name,
+    surname,
+    email,
+    language,
+    idMarket,
+    roles,
+    disabledReason,
+    mayChange,
+    version,
+    adminEnabledMarket: user.adminEnabledMarkets,
+    readOnly: user.permissions.includes('READ_ONLY'),
+    state: user.enabled ? enabled : 'DISABLED',
+    signedInAt: user.signedInAt?.getTime() ?? null,
   };
 };

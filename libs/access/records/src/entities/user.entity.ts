@@ -119,4 +119,8 @@ export class User {
   /** Null while the account identifies a person. */
   @Column('timestamptz', { name: 'anonymised_at', nullable: true })
   anonymisedAt!: Date | null;
+
+  /** Last sign-in of a member of staff, from `SessionStore`; null for everybody else. */
+  @Column('timestamptz', { name: 'signed_in_at', nullable: true, ...DERIVED })
+  signedInAt!: Date | null;
 }

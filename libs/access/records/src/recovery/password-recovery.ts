@@ -67,6 +67,16 @@ export class PasswordRecovery implements OnApplicationShutdown {
     return { outcome: (await this.links.sendTo(idUser, commandId)) ? 'sent' : 'no-link' };
   }
 
+  /** The first e-mail of a member of staff again, with the same limit. `no-link`: it was used. */
+  async inviteAgain(
+    { idUser, username }: { readonly idUser: number; readonly username: string },
+    commandId: string,
+  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | Limited> {
+    const wait = await this.limits.askFor(username);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    return { outcome: (await this.links.inviteTo(idUser, commandId)) ? 'sent' : 'no-link' };
+  }
+
   /**
    * Ends all sessions and tokens of the user, who may have lost more than a password. From this
    * address he can sign in immediately, despite others' guesses.

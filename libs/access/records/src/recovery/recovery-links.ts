@@ -26,6 +26,13 @@ type Sending = {
   readonly cause?: string;
 };
 const RECOVERY: Sending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
+const WELCOME: Sending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
+type OneSending = {
+  readonly idUser: number;
+  readonly commandId: string;
+  /** Finds the user by his id. */
+  readonly find: string;
+};
 type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
 
 /**
@@ -36,6 +43,12 @@ const WRITTEN_TO = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
   WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])`;
 const FIND_ONE = `${WRITTEN_TO} AND id_user = $1`;
+/** Staff who have neither a password nor an identity at a provider. */
+export const INVITED = `enabled AND password_hash IS NULL AND id_dealer IS NULL
+  AND NOT EXISTS (SELECT FROM identity_link l WHERE l.id_user = app_user.id_user)`;
+const FIND_INVITED = `
+  SELECT id_user AS "idUser", username, name, email, language FROM app_user
+  WHERE ${INVITED} AND id_user = $1`;
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const FIND = `${WRITTEN_TO}
     AND ($1::text IS NULL OR lower(username) = lower($1))
@@ -85,16 +98,16 @@ export class RecoveryLinks {
    * The same for a user named by another. A repeat of the command sends no second e-mail.
    * @returns false if he gets none: he is disabled, or signs in elsewhere
    */
-  async sendTo(idUser: number, commandId: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const cause = `recovery:${idUser}:${commandId}`;
-      await manager.query(LOCK, [cause]);
-      const [user] = await manager.query<Found[]>(FIND_ONE, [idUser]);
-      if (user === undefined) return false;
-      const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
-      if (sent.length === 0) await this.write(user, manager, { ...RECOVERY, cause });
-      return true;
-    });
+  sendTo(idUser: number, commandId: string): Promise<boolean> {
+    return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY);
+  }
+
+  /**
+   * Sends the first e-mail of a member of staff again. A repeat of the command sends none.
+   * @returns false if he is disabled, or has a password or an identity
+   */
+  inviteTo(idUser: number, commandId: string): Promise<boolean> {
+    return this.sendOnce({ idUser, commandId, find: FIND_INVITED }, WELCOME);
   }
 
   /** Whether such a link is valid. Does not use it up. */
@@ -114,7 +127,19 @@ export class RecoveryLinks {
 
   /** The first e-mail to a new user: his user name, and a link to choose a password. */
   async welcome(user: Found, manager: EntityManager): Promise<void> {
-    await this.write(user, manager, { type: 'USER_ENABLED', lifetimeMs: DAY_MS });
+    await this.write(user, manager, WELCOME);
+  }
+
+  private sendOnce({ idUser, commandId, find }: OneSending, sending: Sending): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const cause = `recovery:${idUser}:${commandId}`;
+      await manager.query(LOCK, [cause]);
+      const [user] = await manager.query<Found[]>(find, [idUser]);
+      if (user === undefined) return false;
+      const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
+      if (sent.length === 0) await this.write(user, manager, { ...sending, cause });
+      return true;
+    });
   }
 
   private async write(

@@ -20,6 +20,11 @@ const SECRET_LENGTH_MAX = 100;
 /** Moves the provider's session to the successor, so that a sign-out there ends it too. */
 const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
+/** Not before a required code was entered, so that a stolen password alone does not count. */
+const SIGNED_IN = `
+  UPDATE app_user SET signed_in_at = to_timestamp($2::float8 / 1000)
+  WHERE id_user = $1 AND id_dealer IS NULL AND ($3 OR cardinality(factors) = 0)`;
+
 /** A session ends when idle, and at the latest after its lifetime. */
 export const SESSION_LIMITS = {
   session: { idleMs: DAY_MS / 2, lifetimeMs: 7 * DAY_MS },
@@ -92,6 +97,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       expiresAt: now + SESSION_LIMITS[via].idleMs,
     };
     await this.sessions.insert(session);
+    await this.dataSource.query(SIGNED_IN, [idUser, now, factorAt !== null]);
     return { secret, session };
   }
 

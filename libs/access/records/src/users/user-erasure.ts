@@ -49,8 +49,10 @@ const listIn = (sortOrder: 'asc' | 'desc') => `
 const COUNT = `SELECT count(*)::int AS total FROM app_user u WHERE ${ELIGIBLE}`;
 const SHARED = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
-const WITHOUT_CONSENTS = `
-  UPDATE app_user SET consent1 = NULL, consent2 = NULL, consent3 = NULL, consent_versions = '{0,0,0}'
+/** Columns that the database or other code maintains. */
+const WITHOUT_DERIVED = `
+  UPDATE app_user SET consent1 = NULL, consent2 = NULL, consent3 = NULL, consent_versions = '{0,0,0}',
+    signed_in_at = NULL
   WHERE id_user = $1`;
 const ERASED_BY = `
   SELECT FROM record_change WHERE table_name = 'app_user' AND record_key = $1::text
@@ -156,7 +158,7 @@ export class UserErasure {
     await this.sessions.endOfUser(idUser);
     await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');
-      await manager.query(WITHOUT_CONSENTS, [idUser]);
+      await manager.query(WITHOUT_DERIVED, [idUser]);
       await eraseRows(manager, before, tables);
     });
   }

@@ -24,4 +24,8 @@ export const userMigrations: readonly SqlMigration[] = [
       CREATE INDEX app_user_email_idx ON app_user (email, id_user);
     `,
   },
+  {
+    name: 'StaffSignIns1799200000001',
+    up: `ALTER TABLE app_user ADD COLUMN signed_in_at timestamptz;`,
+  },
 ];

@@ -1,6 +1,6 @@
 import { dealerTemplateOperations } from '@fairlot/contracts/back-office';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer } from '#shared/api/call.js';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
 export type OwnedTemplate = CallAnswer<'ADM-48'>['rows'][number];
 export type Link = { readonly idDealer: number; readonly idTemplate: number };
@@ -25,3 +25,23 @@ export const linkTemplate = (link: Link, commandId: string) =>
   call(dealerTemplateOperations['ADM-52'], { body: link }, { commandId });
 export const unlinkTemplate = (link: Link, commandId: string) =>
   call(dealerTemplateOperations['ADM-53'], { query: link }, { commandId });
+
+type Market = CallInput<'ADM-49'>['query']['market'];
+/** Templates of a dealer, with whether each is offered in a market. */
+export const marketTemplatesQuery = (idDealer: number, market: Market) =>
+  queryOptions({
+    queryKey: [...DEALER_TEMPLATES, idDealer, market],
+    queryFn: async ({ signal }) => {
+      const query = { idDealer, market };
+      return (await call(dealerTemplateOperations['ADM-49'], { query }, { signal })).rows;
+    },
+  });
+
+type Offer = CallInput<'ADM-49'>['query'] & {
+  readonly idTemplate: number;
+  readonly flgEnabled: boolean;
+};
+export const offerTemplate = ({ idTemplate, flgEnabled, ...query }: Offer, commandId: string) => {
+  const body = { templates: [{ idTemplate, flgEnabled }] };
+  return call(dealerTemplateOperations['ADM-50'], { query, body }, { commandId });
+};

@@ -20,6 +20,7 @@ const open = async (facts: object, answers: Answers = {}) => {
     'SEC-10': () => STAFF,
     'ENG-183': () => aDealer(facts),
     'ADM-48': () => ({ rows: [template(1, 'Own fleet')] }),
+    'ADM-49': () => ({ rows: [{ ...template(1, 'Own fleet'), flgEnabled: true }] }),
     'ADM-51': () => ({ rows: [template(2, 'Fleet of others')] }),
     'ENG-182': () => [{ id: 3, title: 'Bank returns' }],
     ...answers,
@@ -62,4 +63,17 @@ it('offers no templates of others to a dealer without joint auctions', async () 
   await open({ multiAuctioneer: false });
   await screen.findByText(/^Turn on joint auctions for this dealer/);
   expect(screen.queryByLabelText('Find a template')).toBeNull();
+});
+
+it('SCR-092 in part: stops offering a template in a market, and says why it cannot', async () => {
+  const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
+  const portal = await open({ multiAuctioneer: false }, {
+    'ADM-50': () => aProblem('VALIDATION', { status: 400, fields } as never),
+  } as Answers);
+  const offer = await screen.findByRole('checkbox', { name: 'Own fleet is available in Italy' });
+  await userEvent.click(offer);
+  await screen.findByText('Keep one.');
+  const { request } = portal.asked.find(({ id }) => id === 'ADM-50')!;
+  expect(Object.fromEntries(request.query)).toEqual({ idDealer: '7', market: 'IT' });
+  expect(request.body).toEqual({ templates: [{ idTemplate: 1, flgEnabled: false }] });
 });

@@ -18,6 +18,7 @@ import {
   type OwnedTemplate,
 } from '../api/dealer-templates.js';
 import styles from './dealer-templates.module.css';
+import { MarketTemplates } from './market-templates.js';
 
 const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
@@ -153,6 +154,7 @@ export const DealerTemplates = ({ idDealer, isMulti }: Props) => {
         <h2>{t('dealer.templates.own')}</h2>
         <Rows rows={own} none={t('dealer.templates.noOwn')} />
       </section>
+      {may('ADM-49') && own.length > 0 && <MarketTemplates idDealer={idDealer} />}
       <section>
         <h2>{t('dealer.templates.linked')}</h2>
         <Rows

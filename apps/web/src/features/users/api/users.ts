@@ -1,17 +1,20 @@
 import {
   anonymiseOperations,
   auctionAccessOperations,
+  staffOperations,
   userAccountOperations,
   type UserEdit,
 } from '@fairlot/contracts/users';
 import type { IdMarket } from '@fairlot/countries';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer } from '#shared/api/call.js';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
 export type Account = CallAnswer<'ADM-19'>;
 export type Permission = Account['permissions'][number];
 /** Prefix of all queries about accounts, including their list. */
 export const USERS = ['record', 'user'] as const;
+/** Prefix of the queries of the list of staff. */
+export const STAFF_ACCOUNTS = ['record', 'staff'] as const;
 
 export const userQuery = (idUser: number) =>
   queryOptions({
@@ -76,6 +79,12 @@ export const effectQuery = (idUser: number) =>
     queryFn: ({ signal }) =>
       call(anonymiseOperations['ENG-203'], { query: { idUser } }, { signal }),
   });
+
+export type NewStaff = CallInput<'ENG-273'>['body'];
+export const addStaff = (body: NewStaff, commandId: string) =>
+  call(staffOperations['ENG-273'], { body }, { commandId });
+export const inviteStaff = (idUser: number, commandId: string) =>
+  call(staffOperations['ENG-274'], { body: { idUser } }, { commandId });
 
 export const anonymise = (idUsers: number[], commandId: string) =>
   call(anonymiseOperations['ADM-27'], { body: { idUsers } }, { commandId });

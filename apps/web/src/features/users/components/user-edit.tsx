@@ -1,7 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import { userAccountOperations, type UserEdit } from '@fairlot/contracts/users';
 import { isMarket } from '@fairlot/countries';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -12,7 +11,9 @@ import { marketsControl } from '#shared/record/markets-control.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
-import { editUser, USERS, type Account } from '../api/users.js';
+import { useReadAgain } from '../api/use-read-again.js';
+import { editUser, type Account } from '../api/users.js';
+import { accountTexts } from './account-texts.js';
 
 const body = userAccountOperations['ADM-21'].body.shape;
 const shared = {
@@ -30,41 +31,28 @@ const role = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
 const ofStaff = z.object({ ...shared, role, adminEnabledMarket: body.adminEnabledMarket.min(1) });
 type Values = Partial<z.infer<typeof ofDealer> & z.infer<typeof ofStaff>>;
 
-type Label = Exclude<keyof Values, 'adminEnabledMarket'> | 'adminEnabledMarkets';
-const labelOf = (name: keyof Values): Label =>
-  name === 'adminEnabledMarket' ? 'adminEnabledMarkets' : name;
-
-const textsOf = (name: keyof Values) => () => {
-  const { t } = useTranslation('users');
-  const of = (word: string): string => {
-    if (name === 'role') return t(`codeTable.ROLE.${word as 'ADMIN'}`);
-    return name === 'language' ? t(`language.${word as 'it'}`) : word;
-  };
-  return { label: t(`users.field.${labelOf(name)}`), fault: t(`users.fault.${name}`), of };
-};
-
 /** The form for a dealer's user or staff. Creates controls once, so that no input is lost. */
 const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   const own = {
-    name: { useTexts: textsOf('name') },
-    surname: { useTexts: textsOf('surname') },
-    email: { useTexts: textsOf('email'), type: 'email' as const },
-    language: { useTexts: textsOf('language') },
+    name: { useTexts: accountTexts('name') },
+    surname: { useTexts: accountTexts('surname') },
+    email: { useTexts: accountTexts('email'), type: 'email' as const },
+    language: { useTexts: accountTexts('language') },
   };
   const form =
     account.idDealer === null
       ? describeForm(ofStaff, {
           ...own,
-          role: { useTexts: textsOf('role') },
+          role: { useTexts: accountTexts('role') },
           adminEnabledMarket: {
-            useTexts: textsOf('adminEnabledMarket'),
+            useTexts: accountTexts('adminEnabledMarket'),
             Control: marketsControl(markets.filter(isMarket)),
           },
         })
       : describeForm(ofDealer, {
           ...own,
-          offerLimitMinor: { useTexts: textsOf('offerLimitMinor'), Control: MoneyInput },
-          fcaUser: { useTexts: textsOf('fcaUser') },
+          offerLimitMinor: { useTexts: accountTexts('offerLimitMinor'), Control: MoneyInput },
+          fcaUser: { useTexts: accountTexts('fcaUser') },
         });
   return form as never;
 };
@@ -94,7 +82,7 @@ const bodyOf = (account: Account, { role: chosen, ...values }: Values): UserEdit
 export const UserEditForm = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const user = useUser();
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const [described] = useState(() => formOf(account, user.adminEnabledMarket));
   const command = useCommand<Values, Account>(
     ({ values, commandId }) => editUser(bodyOf(account, values), commandId),
@@ -104,7 +92,7 @@ export const UserEditForm = ({ account }: { readonly account: Account }) => {
           text: t('users.saved', { name: `${saved.name} ${saved.surname}` }),
           tone: 'good',
         });
-        void client.invalidateQueries({ queryKey: USERS });
+        void readAgain();
       },
     },
   );

@@ -1,11 +1,12 @@
 import { PERMISSIONS } from '@fairlot/access-domain';
 import { text } from '@fairlot/web-ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { permit, USERS, type Account, type Permission } from '../api/users.js';
+import { useReadAgain } from '../api/use-read-again.js';
+import { permit, type Account, type Permission } from '../api/users.js';
 import styles from './users.module.css';
 
 /** Auction roles of a dealer's user; for staff only the read-only flag. */
@@ -14,12 +15,12 @@ export const UserPermissions = ({ account }: { readonly account: Account }) => {
   const may = useMayCall();
   const own = useUser();
   const problemText = useProblemText();
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const { idUser, idDealer, permissions, mayChange } = account;
   const changing = useMutation({
     mutationFn: ({ one, isOn }: { readonly one: Permission; readonly isOn: boolean }) =>
       permit(idUser, one, isOn),
-    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+    onSettled: readAgain,
   });
   const isOff = !mayChange || idUser === own.idUser || !may('ADM-24') || !may('ADM-25');
   const all = idDealer === null ? (['READ_ONLY'] as const) : PERMISSIONS;

@@ -1,12 +1,12 @@
 import { Button, layout, text } from '@fairlot/web-ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '#shared/command/command-button.js';
 import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { resetPassword, turnUser, USERS, type Account } from '../api/users.js';
+import { useReadAgain } from '../api/use-read-again.js';
+import { resetPassword, turnUser, type Account } from '../api/users.js';
 
 const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
 
@@ -50,11 +50,11 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
 /** Whether the user can sign in, why not, and the actions of staff. */
 export const UserState = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
-  const client = useQueryClient();
+  const read = useReadAgain();
   const [isAsking, setAsking] = useState(false);
   const { idUser, flgEnabled, disabledBy, disabledReason } = account;
   const name = `${account.name} ${account.surname}`;
-  const readAgain = () => void client.invalidateQueries({ queryKey: USERS });
+  const readAgain = () => void read();
   return (
     <>
       {!flgEnabled && (

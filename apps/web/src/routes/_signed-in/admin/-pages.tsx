@@ -116,6 +116,17 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
       return <CoveragePage />;
     },
   },
+  staff: {
+    call: 'ENG-272',
+    texts: ['views'],
+    open: async () => {
+      const [{ ListedRecords }, { staffList }] = await Promise.all([
+        import('#shared/record/record-list.js'),
+        import('#features/users/components/staff-list.js'),
+      ]);
+      return <ListedRecords known={staffList} />;
+    },
+  },
   'stopped-imports': {
     open: listOf(
       async () =>

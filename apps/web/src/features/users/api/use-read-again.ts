@@ -1,0 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { STAFF_ACCOUNTS, USERS } from './users.js';
+
+/** Reads accounts again after a change, in the lists of users and of staff. */
+export const useReadAgain = (): (() => Promise<unknown>) => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([USERS, STAFF_ACCOUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
+};

@@ -1,0 +1,142 @@
+import { choice, email, instant, markets, text, yesNo } from '@fairlot/contracts/record';
+import {
+  STAFF_ROLES,
+  STAFF_STATES,
+  staffOperations,
+  type StaffAccount,
+} from '@fairlot/contracts/users';
+import { newCommandId } from '@fairlot/kernel';
+import { Button, text as texts } from '@fairlot/web-ui';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
+import type { Listed } from '#shared/record/listed.js';
+import type { Stored } from '#shared/record/record-api.js';
+import type { OwnList } from '#shared/record/records.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useReadAgain } from '../api/use-read-again.js';
+import { inviteStaff } from '../api/users.js';
+import { AddStaff } from './add-staff.js';
+import { Chips, StateChip } from './chips.js';
+import styles from './users.module.css';
+
+type Cell = { readonly row: Stored };
+const staffIn = ({ row }: Cell) => row as StaffAccount & Stored;
+
+const LENGTH_MAX = 100;
+const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
+
+const RECORD: Listed = {
+  name: 'staff',
+  key: 'idUser',
+  title: ['name', 'surname'],
+  marketField: 'adminEnabledMarket',
+  fields: {
+    surname: text(LENGTH_MAX, 'Galli'),
+    email: email('elena.galli@example.test'),
+    role: choice(STAFF_ROLES, 'ADMIN'),
+    adminEnabledMarket: markets(),
+    state: choice(STAFF_STATES, 'ENABLED'),
+    signedInAt: instant(0),
+  },
+  list: {
+    columns: ['surname', 'email', 'role', 'adminEnabledMarket', 'state', 'signedInAt'],
+    search: ['surname'],
+    filters: {
+      role: 'role',
+      market: 'adminEnabledMarket',
+      enabled: yesNo(true),
+      readOnly: yesNo(true),
+    },
+    panel: ['role', 'market', 'enabled', 'readOnly'],
+    sorts: ['surname', 'email'],
+  },
+};
+
+const Name = (cell: Cell) => {
+  const { idUser, surname, name, username } = staffIn(cell);
+  return (
+    <div className={texts.clip}>
+      <Link {...toAdmin('user-edit', String(idUser))}>
+        {surname} {name}
+      </Link>
+      <div className={texts.faint}>{username}</div>
+    </div>
+  );
+};
+
+const Role = (cell: Cell) => {
+  const { t } = useTranslation('users');
+  const { roles, readOnly } = staffIn(cell);
+  const named = STAFF_ROLES.filter((one) => roles.includes(one));
+  return (
+    <Chips
+      of={[
+        ...named.map((one) => t(`codeTable.ROLE.${one}`)),
+        ...(readOnly ? [t('users.value.readOnly.true')] : []),
+      ]}
+    />
+  );
+};
+
+/** Sends the first link again; a lost answer is repeated with the same key. */
+const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
+  const { t } = useTranslation('users');
+  const problemText = useProblemText();
+  const readAgain = useReadAgain();
+  const [commandId, renew] = useState(newCommandId);
+  const { idUser, email: address } = of;
+  const sending = useMutation({
+    mutationFn: () => inviteStaff(idUser, commandId),
+    onSuccess: () => {
+      renew(newCommandId());
+      showToast({ text: t('users.staff.sentAgain', { email: address }), tone: 'good' });
+    },
+    onError: (error) => showToast({ text: problemText(error), tone: 'bad' }),
+    onSettled: readAgain,
+  });
+  return (
+    <Button
+      look="plain"
+      disabled={sending.isPending}
+      aria-label={t('users.staff.againOne', { name: `${of.name} ${of.surname}` })}
+      onClick={() => sending.mutate()}
+    >
+      {t('users.staff.again')}
+    </Button>
+  );
+};
+
+const State = (cell: Cell) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const staff = staffIn(cell);
+  return (
+    <div className={styles.chips}>
+      <StateChip tone={TONES[staff.state]} title={staff.disabledReason}>
+        {t(`users.value.state.${staff.state}`)}
+      </StateChip>
+      {staff.state === 'INVITED' && staff.mayChange && may('ENG-274') && <InviteAgain of={staff} />}
+    </div>
+  );
+};
+
+/** Staff of the portal, for administrators. A name leads to role, markets and access (SCR-089). */
+export const staffList: OwnList = {
+  area: 'users',
+  view: 'staff',
+  record: RECORD,
+  pages: { list: '/admin/staff', one: '/admin/user-edit/$id' },
+  calls: { list: staffOperations['ENG-272'] },
+  cells: { surname: Name, role: Role, state: State },
+  useTexts: () => {
+    const { t } = useTranslation('users');
+    const none = { title: t('users.staff.none'), text: t('users.staff.noneText') };
+    return { none, intro: t('users.staff.intro') };
+  },
+  PageAction: AddStaff,
+};

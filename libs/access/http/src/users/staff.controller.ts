@@ -1,0 +1,107 @@
+import { rightsFault, type Caller } from '@fairlot/access-domain';
+import {
+  Invites,
+  PasswordRecovery,
+  StaffAccounts,
+  Users,
+  type User,
+} from '@fairlot/access-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import {
+  limitReached,
+  malformed,
+  notFound,
+  Refused,
+  tooManyRequests,
+} from '@fairlot/contracts/refused';
+import type { StaffAccount } from '@fairlot/contracts/users';
+import { Controller } from '@nestjs/common';
+import { fieldProblem } from '../field-problem.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { ManagedUsers } from './managed-users.js';
+import { staffAccountOf } from './user-answers.js';
+
+const DONE = { done: true } as const;
+type Grants = Pick<User, 'roles' | 'adminEnabledMarkets' | 'permissions'>;
+
+/** Accounts of staff: their list, new ones, and their invitations (ENG-272 to ENG-274). */
+@Controller()
+export class StaffController {
+  constructor(
+    private readonly managed: ManagedUsers,
+    private readonly users: Users,
+    private readonly staff: StaffAccounts,
+    private readonly recovery: PasswordRecovery,
+    private readonly invites: Invites,
+  ) {}
+
+  @Operation('ENG-272')
+  async list(@TheInput() { query, caller }: Input<'ENG-272'>): Promise<AnswerTo<'ENG-272'>> {
+    const { sort, cursor, limit, market: staffMarket, ...filter } = query;
+    const page = await this.users.list({
+      ...sort,
+      cursor,
+      limit,
+      count: cursor === undefined ? 'bounded' : 'none',
+      filter: {
+        ...filter,
+        staffMarket,
+        market: caller.adminEnabledMarkets,
+        staff: true,
+        isErased: false,
+      },
+    });
+    const { next, total } = page;
+    const rows = await this.answers(caller, page.rows);
+    return { rows, next, total: total && { ...total } };
+  }
+
+  @Operation('ENG-273')
+  async add(@TheInput() input: Input<'ENG-273'>): Promise<AnswerTo<'ENG-273'>> {
+    const { body, caller, commandId, language } = input;
+    const { adminEnabledMarket: adminEnabledMarkets, role, ...person } = body;
+    const wished = { roles: ['USER' as const, role], adminEnabledMarkets };
+    const refused = rightsFault(caller, NOBODY, wished);
+    if (refused !== null) throw malformed([fieldProblem(refused.path, refused.fault, language)]);
+    const limit = await this.invites.enter(caller.idUser, person.email);
+    if (limit !== null) throw limitReached(limit);
+    const by = { idActor: caller.idUser, commandId };
+    const { outcome, user } = await this.staff.create({ ...person, role, adminEnabledMarkets }, by);
+    const permissions = person.readOnly ? (['READ_ONLY'] as const) : [];
+    const isSame = user.name === person.name && user.surname === person.surname;
+    const isRepeat = isSame && hasSame(user, { ...wished, permissions: [...permissions] });
+    if (outcome === 'already-user' && !isRepeat)
+      throw malformed([fieldProblem('email', 'already_user', language)]);
+    return { idUser: user.idUser, username: user.username };
+  }
+
+  @Operation('ENG-274')
+  async invite(@TheInput() { body, caller, commandId }: Input<'ENG-274'>): Promise<{ done: true }> {
+    const user = await this.managed.changed(caller, body.idUser);
+    if (user.idDealer !== null) throw notFound();
+    const sent = await this.recovery.inviteAgain(user, commandId);
+    if (sent.outcome === 'limited') throw tooManyRequests(sent.retryAfterSeconds);
+    if (sent.outcome === 'no-link') throw new Refused('INVITE_USED');
+    return DONE;
+  }
+
+  private async answers(caller: Caller, users: readonly User[]): Promise<StaffAccount[]> {
+    const invited = await this.staff.invited(users.map(({ idUser }) => idUser));
+    return users.map((user) => staffAccountOf(user, caller, invited.has(user.idUser)));
+  }
+}
+
+/** An account without rights, to judge those of a new one. */
+const NOBODY = {
+  idUser: 0,
+  idDealer: null,
+  idMarket: '',
+  roles: ['USER'],
+  permissions: [],
+  adminEnabledMarkets: [],
+} as const;
+
+const hasSame = (user: Grants, wished: Grants): boolean =>
+  (['roles', 'adminEnabledMarkets', 'permissions'] as const).every(
+    (field) => user[field].toSorted().join() === wished[field].toSorted().join(),
+  );

@@ -1,0 +1,84 @@
+import type { Role } from '@fairlot/access-domain';
+import type { By, RecordKey } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { User } from '../entities/user.entity.js';
+import { NewUsers } from '../invites/new-users.js';
+import { INVITED, RecoveryLinks } from '../recovery/recovery-links.js';
+import { Users } from '../users.js';
+
+/** A new member of staff, with his rights. */
+export type NewStaff = Pick<User, 'name' | 'surname' | 'email' | 'language'> & {
+  readonly role: Exclude<Role, 'USER'>;
+  readonly adminEnabledMarkets: readonly string[];
+  readonly readOnly: boolean;
+};
+export type Hired = { readonly outcome: 'created' | 'already-user'; readonly user: User };
+
+/** Rolls back an account whose address another member of staff has. */
+class AddressTaken extends Error {}
+
+/** Serialises new accounts, so that an address gets one of them. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('staff accounts'))`;
+const OF_ADDRESS = `id_dealer IS NULL AND anonymised_at IS NULL AND lower(email) = lower($1)`;
+const COUNT = `SELECT count(*)::int AS count FROM app_user WHERE ${OF_ADDRESS}`;
+const INVITED_OF = `
+  SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${INVITED}`;
+
+/** Creates accounts of staff, and e-mails each how to sign in. */
+@Injectable()
+export class StaffAccounts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+    private readonly newUsers: NewUsers,
+    private readonly links: RecoveryLinks,
+  ) {}
+
+  /** Writes account and e-mail together, or nothing. His number formats are of his first market. */
+  async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<Hired> {
+    const user: Partial<User> = {
+      ...staff,
+      adminEnabledMarkets: [...staff.adminEnabledMarkets],
+      idDealer: null,
+      idMarket: staff.adminEnabledMarkets[0]!,
+      passwordHash: null,
+      roles: ['USER', role],
+      permissions: readOnly ? ['READ_ONLY'] : [],
+      enabled: true,
+    };
+    const write = (username: string) => async (manager: EntityManager, key: RecordKey) => {
+      await manager.query(LOCK);
+      const [{ count }] = await manager.query<[{ count: number }]>(COUNT, [staff.email]);
+      if (count > 1) throw new AddressTaken();
+      await this.links.welcome({ ...staff, idUser: Number(key), username }, manager);
+    };
+    try {
+      const key = await this.newUsers.named(staff, (username) =>
+        this.users.insert({ ...user, username }, by, write(username)),
+      );
+      const created = await this.dataSource.manager.findOneByOrFail(User, { idUser: Number(key) });
+      return { outcome: 'created', user: created };
+    } catch (error) {
+      if (!(error instanceof AddressTaken)) throw error;
+      return { outcome: 'already-user', user: await this.ofAddress(staff.email) };
+    }
+  }
+
+  /** Those who have not used their invitation yet. */
+  async invited(idUsers: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.dataSource.query<{ idUser: number }[]>(INVITED_OF, [idUsers]);
+    return new Set(rows.map(({ idUser }) => idUser));
+  }
+
+  private ofAddress(email: string): Promise<User> {
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .where('user.idDealer IS NULL AND user.anonymisedAt IS NULL')
+      .andWhere('lower(user.email) = lower(:email)', { email })
+      .orderBy('user.idUser')
+      .limit(1)
+      .getOneOrFail();
+  }
+}

@@ -1,0 +1,119 @@
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { ADMINS } from '../callers.js';
+import { personName } from '../access/person-name.js';
+import { SIGN_UP_NAME_MAX } from '../access/sign-up.js';
+import { emailAddress } from '../email-address.js';
+import type { ExampleTarget } from '../example.js';
+import { done, flag, id, instant, many, searchText } from '../fields.js';
+import { listPage, listSort, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { USER_SORTS, userAccount } from './user-account.js';
+
+const AT = '/api/v1/admin/staff';
+const STAFF_EMAIL_MAX = 100;
+
+export const STAFF_ROLES = ['ADMIN', 'CUSTOMER_CENTER'] as const;
+export const STAFF_STATES = ['INVITED', 'ENABLED', 'DISABLED'] as const;
+const role = z.enum(STAFF_ROLES);
+
+const { shape } = userAccount;
+const staffAccount = z
+  .object({
+    idUser: shape.idUser,
+    username: shape.username,
+    name: shape.name,
+    surname: shape.surname,
+    email: shape.email,
+    language: shape.language,
+    idMarket: shape.idMarket,
+    roles: shape.roles,
+    adminEnabledMarket: shape.adminEnabledMarket,
+    readOnly: z.boolean().describe('Sees everything, but cannot change anything'),
+    state: z
+      .enum(STAFF_STATES)
+      .describe('`INVITED`: enabled, but has neither a password nor an identity yet'),
+    disabledReason: shape.disabledReason,
+    signedInAt: instant.nullable().describe('Last sign-in; null if none is recorded'),
+    mayChange: shape.mayChange,
+    version: shape.version,
+  })
+  .meta({ id: 'StaffAccount' });
+export type StaffAccount = z.infer<typeof staffAccount>;
+
+const SHARED = { tag: 'back office', callers: ADMINS } as const;
+
+/** Accounts of staff, for administrators. Roles, markets and state change by ADM-20 to ADM-25. */
+export const staffOperations = defineOperations({
+  'ENG-272': {
+    ...SHARED,
+    method: 'GET',
+    path: AT,
+    name: 'staffAccounts',
+    effect: 'none',
+    names: [],
+    summary: 'List accounts of staff',
+    description:
+      'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
+    query: z.object({
+      q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
+      market: many(z.enum(MARKETS)).optional().describe('Markets that they work for'),
+      role: many(role).optional(),
+      enabled: flag.optional(),
+      readOnly: flag.optional(),
+      sort: listSort(USER_SORTS),
+      ...listPage,
+    }),
+    answer: pageOf(staffAccount).meta({ id: 'StaffAccountPage' }),
+    codes: [],
+    example: () => ({ query: {} }),
+  },
+  'ENG-273': {
+    ...SHARED,
+    method: 'POST',
+    path: AT,
+    name: 'addStaff',
+    effect: 'change',
+    names: [],
+    summary: 'Add a member of staff',
+    description:
+      'Creates an account of staff and e-mails its user name with a link to choose a password, which works for a day. Markets that the caller does not work for are refused with `foreign_market` at `adminEnabledMarket`, an e-mail address of another member of staff with `already_user` at `email`. Repeating the call with the same values creates no second account.',
+    body: z.strictObject({
+      name: personName(SIGN_UP_NAME_MAX),
+      surname: personName(SIGN_UP_NAME_MAX),
+      email: emailAddress(STAFF_EMAIL_MAX),
+      language: z.enum(LANGUAGES),
+      role,
+      adminEnabledMarket: z.array(z.enum(MARKETS)).min(1).max(MARKETS.length),
+      readOnly: z.boolean(),
+    }),
+    answer: z.object({ idUser: id, username: z.string() }).meta({ id: 'AddedStaff' }),
+    codes: [],
+    example: () => ({
+      body: {
+        name: 'Elena',
+        surname: 'Galli',
+        email: 'elena.galli@example.test',
+        language: 'it',
+        role: 'CUSTOMER_CENTER',
+        adminEnabledMarket: ['IT' as const],
+        readOnly: false,
+      },
+    }),
+  },
+  'ENG-274': {
+    ...SHARED,
+    method: 'POST',
+    path: `${AT}/invite`,
+    name: 'inviteStaff',
+    effect: 'change',
+    names: ['record'],
+    summary: 'Send the invitation of a member of staff again',
+    description:
+      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Accounts that have a password or an identity, and disabled ones, are refused with `INVITE_USED`. Other accounts return 404.',
+    body: z.strictObject({ idUser: id }),
+    answer: done,
+    codes: ['INVITE_USED'],
+    example: ({ idUser }: ExampleTarget) => ({ body: { idUser } }),
+  },
+});
