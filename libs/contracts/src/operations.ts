@@ -12,6 +12,7 @@ import { deviceOperations } from './access/devices.js';
 import { factorOperations } from './access/factors.js';
 import { ibanOperations } from './access/iban.js';
 import { listViewOperations } from './access/list-views.js';
+import { ownRegulationOperations } from './access/own-regulations.js';
 import { ownRequirementOperations } from './access/own-requirements.js';
 import { ownUserOperations } from './access/own-user.js';
 import { passwordRecoveryOperations } from './access/password-recovery.js';
@@ -27,6 +28,7 @@ import { auditOperations } from './back-office/audit.js';
 import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
+import { regulationOperations } from './back-office/regulations.js';
 import { requirementOperations } from './back-office/requirements.js';
 import { sellerConfigOperations } from './back-office/sellers.js';
 import { awardOperations } from './auction/awards.js';
@@ -77,6 +79,7 @@ const table = {
   ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,
+  ...regulationOperations,
   ...requirementOperations,
   ...sellerConfigOperations,
   ...signUpOperations,
@@ -90,6 +93,7 @@ const table = {
   ...factorOperations,
   ...ibanOperations,
   ...listViewOperations,
+  ...ownRegulationOperations,
   ...ownRequirementOperations,
   ...ownUserOperations,
   ...passwordOperations,

@@ -179,7 +179,7 @@ const left = async (): Promise<unknown> => {
   const tables = [
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
     ...['activity_look', 'app_user', 'password_recovery', 'dealer_registration'],
-    ...['requirement_rule', 'vehicle', 'vehicle_file'],
+    ...['requirement_rule', 'regulation_version', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
     ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
     ...['registration_step', 'dealer', 'template_dealer', 'vehicle_import_value'],

@@ -29,7 +29,7 @@ export class Regulations {
     const hash = hashOf(binding);
     const rows = [...texts].map(([language, text]) => {
       assert(isPlain(text), `the regulation in ${language} is plain text`);
-      return { ...version, hash, language, text, textHash: hashOf(text) };
+      return { ...version, hash, language, text, textHash: hashOf(text), html: null };
     });
     await this.all.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }

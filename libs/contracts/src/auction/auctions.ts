@@ -135,7 +135,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Accept the regulation of an auction',
     description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -155,7 +155,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -205,7 +205,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -222,7 +222,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Accept the regulation of an auction',
     description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],

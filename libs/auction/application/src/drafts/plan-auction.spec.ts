@@ -30,6 +30,7 @@ const aVehicle = (state: Vehicle['state']): Vehicle =>
 const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {
   template: aTemplate(),
+  regulationAt: () => null,
   now: NOW,
   held: new Set<number>(),
   sameCars: new Map(),
