@@ -39,7 +39,8 @@ const builtIn = (template: Template): AnswerTo<'ENG-277'> => ({
   bindingLanguage: MARKET_PACKS[marketOf(template)].defaultLanguage,
   texts: WRITTEN_LANGUAGES.map((language) => {
     const key = template.regulationTextKey as RegulationKey;
-    return { language, html: paragraph(regulationText(key, marketOf(template), language)) };
+    const text = regulationText(key, marketOf(template), language);
+    return { language, html: paragraph(text), text };
   }),
 });
 
@@ -110,7 +111,7 @@ export class RegulationsController {
       version: version.version,
       bindingLanguage: version.bindingLanguage,
       texts: texts.flatMap(({ language, html, text }) =>
-        isLanguage(language) ? [{ language, html: html ?? paragraph(text) }] : [],
+        isLanguage(language) ? [{ language, html: html ?? paragraph(text), text }] : [],
       ),
     };
   }

@@ -53,7 +53,13 @@ const shown = z
   .object({
     version: z.int(),
     bindingLanguage: z.string(),
-    texts: z.array(z.object({ language, html: z.string() })),
+    texts: z.array(
+      z.object({
+        language,
+        html: z.string(),
+        text: z.string().describe('The same words without markup'),
+      }),
+    ),
   })
   .meta({ id: 'RegulationTexts' });
 export type RegulationTexts = z.infer<typeof shown>;

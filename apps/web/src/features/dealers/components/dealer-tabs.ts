@@ -1,5 +1,5 @@
 /** The tabs of a dealer's page, as in its address. */
 export const TABS = [
   ...(['data', 'users', 'requirements', 'documents', 'seller', 'templates', 'buying'] as const),
-  ...(['offers', 'emails', 'history'] as const),
+  ...(['offers', 'regulations', 'emails', 'history'] as const),
 ] as const;

@@ -1,0 +1,72 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { isLanguage, REGIONAL } from '@fairlot/countries';
+import { Button, text } from '@fairlot/web-ui';
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
+import styles from './regulation-dialog.module.css';
+
+const TextDiff = lazy(async () => ({
+  default: (await import('#shared/diff/text-diff.js')).TextDiff,
+}));
+
+type Regulation = AnswerTo<'SEC-66'>;
+type Props = { readonly regulation: Regulation };
+
+const BASES: Readonly<Record<string, string>> = REGIONAL;
+
+/** Says which language is shown and which one binds, where they are not the reader's. */
+export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
+  const { t, i18n } = useTranslation('account');
+  if (language === null || bindingLanguage === null) return null;
+  const isForeign = ![i18n.language, BASES[i18n.language]].includes(language);
+  if (!isForeign && language === bindingLanguage) return null;
+  const nameOf = (code: string) => (isLanguage(code) ? t(`language.${code}`) : code);
+  return (
+    <p className={styles.binding}>
+      {isForeign && `${t('regulationDialog.shown', { language: nameOf(language) })} `}
+      {t('regulationDialog.binding', { language: nameOf(bindingLanguage) })}
+    </p>
+  );
+};
+
+type ChangesProps = {
+  readonly changes: NonNullable<Regulation['changes']>;
+  readonly regulation: Regulation;
+};
+
+/** What changed since the version that the dealer accepted before. */
+const Since = ({ changes, regulation }: ChangesProps) => {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const [isOpen, open] = useState(false);
+  const { version, acceptedAt, notes, text: before } = changes;
+  const { text: after, language } = regulation;
+  return (
+    <section className={styles.changes}>
+      <p>{t('regulationDialog.changed', { version, at: format.instant(acceptedAt) })}</p>
+      <ul>
+        {notes.map((one) => (
+          <li key={one.version} lang={one.language}>
+            {one.note}
+          </li>
+        ))}
+      </ul>
+      {before !== null && after !== null && (
+        <Button look="light" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {t(isOpen ? 'regulationDialog.hideChanges' : 'regulationDialog.showChanges')}
+        </Button>
+      )}
+      {before === null && <p className={text.faint}>{t('regulationDialog.noComparison')}</p>}
+      {isOpen && before !== null && after !== null && (
+        <OnDemandPart>
+          <TextDiff before={before} after={after} lang={language ?? ''} />
+        </OnDemandPart>
+      )}
+    </section>
+  );
+};
+
+export const RegulationChanges = ({ regulation }: Props) =>
+  regulation.changes && <Since changes={regulation.changes} regulation={regulation} />;
