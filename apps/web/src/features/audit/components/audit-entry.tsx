@@ -58,7 +58,9 @@ const Changes = ({ entry }: Props) => {
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
   const known = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
   if (entry.kind === 'USER') return <ChangedAccount fields={entry.fields} />;
-  const isDescribed = Object.keys(entry.fields).some((name) => known?.record.fields[name]);
+  const isDescribed = Object.keys(entry.fields).some(
+    (name) => known?.record.fields[name] !== undefined,
+  );
   if (known !== undefined && isDescribed)
     return <ChangedFields known={known} change={{ fields: entry.fields }} />;
   return <OtherFields entry={entry} />;

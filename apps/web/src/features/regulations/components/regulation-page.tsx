@@ -26,6 +26,7 @@ const useLanguageName = () => {
 /** What applies now, and how many dealers have accepted it. */
 const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   const nameOf = useLanguageName();
   const inForce = rows.find(({ state }) => state === 'IN_FORCE');
   return (
@@ -38,8 +39,9 @@ const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
       {accepted && (
         <p>
           {t('regulations.accepted', {
-            ...{ accepted: accepted.accepted, dealers: accepted.dealers },
-            missing: accepted.dealers - accepted.accepted,
+            accepted: format.whole(accepted.accepted),
+            dealers: format.whole(accepted.dealers),
+            missing: format.whole(accepted.dealers - accepted.accepted),
           })}
         </p>
       )}
