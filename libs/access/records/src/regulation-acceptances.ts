@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager, type Repository } from 'typeorm';
 import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js';
 
 const REMEMBERED_MAX = 100_000;
@@ -117,7 +117,7 @@ export class RegulationAcceptances {
     return new Set(found.map(({ hash }) => hash));
   }
 
-  private elsewhere(rows: RegulationAcceptances['acceptances'], idDealer: number, hash: string) {
+  private elsewhere(rows: Repository<RegulationAcceptance>, idDealer: number, hash: string) {
     return rows
       .createQueryBuilder('a')
       .where('a.idDealer = :idDealer', { idDealer })

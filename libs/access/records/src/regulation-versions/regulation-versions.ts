@@ -7,7 +7,7 @@ import { Regulation } from '../entities/regulation.entity.js';
 import { RegulationVersion } from './regulation-version.entity.js';
 
 export type WrittenText = { readonly html: string; readonly text: string };
-export type NewRegulation = {
+type NewRegulation = {
   readonly idTemplate: number;
   readonly idMarket: string;
   /** The newest version that the author has seen; 0 if there is none. */
@@ -72,7 +72,9 @@ export class RegulationVersions {
   /** Newest first. */
   list(idTemplate: number): Promise<RegulationVersion[]> {
     return this.rows.find({
-      ...{ where: { idTemplate }, order: { version: 'DESC' }, take: VERSIONS_MAX },
+      where: { idTemplate },
+      order: { version: 'DESC' },
+      take: VERSIONS_MAX,
     });
   }
 
@@ -149,7 +151,8 @@ export class RegulationVersions {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<RegulationVersion | null> {
     return manager.findOne(RegulationVersion, {
-      ...{ where: { idTemplate }, order: { version: 'DESC' } },
+      where: { idTemplate },
+      order: { version: 'DESC' },
     });
   }
 

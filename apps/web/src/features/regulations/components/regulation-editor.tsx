@@ -128,23 +128,87 @@ const useSaving = (idTemplate: number, onClose: () => void) => {
   );
 };
 
+type Saving = ReturnType<typeof useSaving>;
+type VerdictProps = PartProps & {
+  readonly saving: Saving;
+  readonly idTemplate: number;
+  /** The version that someone else saved meanwhile. */
+  readonly newer: number | null;
+};
+
+/** Why nothing was saved, and what to do. */
+const Verdict = ({ of: { draft, change }, saving: { snapshot }, idTemplate, newer }: VerdictProps) => {
+  const { problem } = snapshot.context;
+  return (
+    <>
+      <FormVerdict step={snapshot.value} problem={problem} />
+      {problem?.fields?.map(({ path, message }) => (
+        <p key={path} role="alert" className={text.bad}>
+          {message}
+        </p>
+      ))}
+      {newer !== null && (
+        <EditedMeanwhile
+          {...{ idTemplate, version: newer, mine: draft }}
+          onGoOn={() => change({ ifVersion: newer })}
+        />
+      )}
+    </>
+  );
+};
+
+type ActionsProps = PartProps & {
+  readonly saving: Saving;
+  readonly isReady: boolean;
+  readonly onClose: () => void;
+};
+
+const Actions = ({ of: { draft, written }, saving, isReady, onClose }: ActionsProps) => {
+  const { t } = useTranslation('admin');
+  const [isShown, show] = useState(false);
+  const { snapshot, dispatch } = saving;
+  return (
+    <div className={clsx(layout.row, layout.atEnd)}>
+      <Button look="plain" onClick={onClose}>
+        {t('word.cancel')}
+      </Button>
+      <Button look="light" disabled={written.length === 0} onClick={() => show(true)}>
+        {t('regulations.preview')}
+      </Button>
+      <SendButton
+        step={snapshot.value}
+        button={t('regulations.save')}
+        isReady={isReady}
+        onRetry={() => dispatch({ type: 'RETRY' })}
+      />
+      {isShown && (
+        <PreviewDialog
+          title={t('regulations.preview')}
+          bindingLanguage={draft.bindingLanguage}
+          texts={written}
+          onClose={() => show(false)}
+        />
+      )}
+    </div>
+  );
+};
+
 type EditorProps = { readonly of: Versions; readonly onClose: () => void };
 
 const Form = ({ of, onClose, from }: EditorProps & { readonly from: Texts }) => {
   const { t } = useTranslation('admin');
   const { idTemplate, rows } = of;
   const draft = useDraft(from, rows[0]?.version ?? BUILT_IN);
-  const [isShown, show] = useState(false);
-  const { snapshot, dispatch } = useSaving(idTemplate, onClose);
-  const { problem } = snapshot.context;
+  const saving = useSaving(idTemplate, onClose);
+  const { problem } = saving.snapshot.context;
   const newest = problem?.code === 'RECORD_CHANGED' ? Number(problem.facts['version']) : null;
-  const isBehind = newest !== null && newest !== draft.draft.ifVersion;
+  const newer = newest === draft.draft.ifVersion ? null : newest;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        dispatch({ type: 'SUBMIT', values: draft.body });
+        saving.dispatch({ type: 'SUBMIT', values: draft.body });
       }}
     >
       <h2>{t('regulations.new')}</h2>
@@ -155,40 +219,8 @@ const Form = ({ of, onClose, from }: EditorProps & { readonly from: Texts }) => 
       />
       <TextPart of={draft} />
       <FactsPart of={draft} />
-      <FormVerdict step={snapshot.value} problem={problem} />
-      {problem?.fields?.map(({ path, message }) => (
-        <p key={path} role="alert" className={text.bad}>
-          {message}
-        </p>
-      ))}
-      {isBehind && (
-        <EditedMeanwhile
-          {...{ idTemplate, version: newest, mine: draft.draft }}
-          onGoOn={() => draft.change({ ifVersion: newest })}
-        />
-      )}
-      <div className={clsx(layout.row, layout.atEnd)}>
-        <Button look="plain" onClick={onClose}>
-          {t('word.cancel')}
-        </Button>
-        <Button look="light" disabled={draft.written.length === 0} onClick={() => show(true)}>
-          {t('regulations.preview')}
-        </Button>
-        <SendButton
-          step={snapshot.value}
-          button={t('regulations.save')}
-          isReady={draft.isReady && !isBehind}
-          onRetry={() => dispatch({ type: 'RETRY' })}
-        />
-      </div>
-      {isShown && (
-        <PreviewDialog
-          title={t('regulations.preview')}
-          bindingLanguage={draft.draft.bindingLanguage}
-          texts={draft.written}
-          onClose={() => show(false)}
-        />
-      )}
+      <Verdict {...{ of: draft, saving, idTemplate, newer }} />
+      <Actions {...{ of: draft, saving, isReady: draft.isReady && newer === null, onClose }} />
     </form>
   );
 };
@@ -196,9 +228,8 @@ const Form = ({ of, onClose, from }: EditorProps & { readonly from: Texts }) => 
 /** Writes a new version, starting from the newest one. */
 export const RegulationEditor = (props: EditorProps) => {
   const { idTemplate, rows } = props.of;
-  const newest = rows[0]?.version ?? BUILT_IN;
   // The author starts from one version, whatever others save meanwhile.
-  const [start] = useState(newest);
+  const [start] = useState(rows[0]?.version ?? BUILT_IN);
   const { data, error, refetch } = useQuery(textsQuery(idTemplate, start));
   if (data === undefined)
     return error ? (
