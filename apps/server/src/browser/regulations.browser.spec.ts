@@ -24,7 +24,7 @@ inBrowser('a regulation', () => {
   const write = async (staff: Visitor, text: string, note: string) => {
     await staff.button('New version').click();
     await staff.page.getByLabel('Language to edit').selectOption({ label: 'Italian ✓' });
-    await staff.page.getByLabel('Text', { exact: true }).fill(text);
+    await staff.page.getByLabel('Full text').fill(text);
     await staff.page.getByLabel('What changed').fill(note);
     await staff.button('Preview').click();
     const preview = staff.page.getByRole('dialog');

@@ -14,7 +14,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { formatted } from '#shared/markup/formatted.js';
 import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
-import { BindingLanguage, RegulationChanges } from './regulation-words.js';
+import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
 
 /** Accepts the pinned regulation, and reloads the user's rights (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {

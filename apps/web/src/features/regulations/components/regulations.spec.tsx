@@ -72,11 +72,11 @@ it('saves a new version with language, note and choice; one language is removed'
   await press('New version');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save version' });
   expect(save.disabled).toBe(true);
-  const text = screen.getByLabelText('Text');
+  const text = screen.getByLabelText('Full text');
   await userEvent.clear(text);
   await userEvent.type(text, 'Quattro giorni');
   await userEvent.selectOptions(screen.getByLabelText('Language to edit'), 'en');
-  await userEvent.clear(screen.getByLabelText('Text'));
+  await userEvent.clear(screen.getByLabelText('Full text'));
   await userEvent.type(screen.getByLabelText('What changed'), 'Un giorno in più');
   await userEvent.click(screen.getByRole('checkbox'));
   await press('Preview');
