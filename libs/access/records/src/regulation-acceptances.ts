@@ -85,10 +85,7 @@ export class RegulationAcceptances {
   }
 
   /** Auctions whose pinned version is accepted, with at most two queries. */
-  async acceptedAmong(
-    idDealer: number,
-    auctions: readonly Pinned[],
-  ): Promise<ReadonlySet<number>> {
+  async acceptedAmong(idDealer: number, auctions: readonly Pinned[]): Promise<ReadonlySet<number>> {
     const pinned = new Map(auctions.map((one) => [one.idAuction, one]));
     if (pinned.size === 0) return new Set();
     const found = await this.acceptances.findBy({ idDealer, idAuction: In([...pinned.keys()]) });

@@ -20,7 +20,10 @@ it.each([
 );
 
 it.each([
-  ['<h2>Bids</h2><p>All bids <strong>bind</strong>.<br />Until the end.</p>', 'Bids\nAll bids bind.\nUntil the end.'],
+  [
+    '<h2>Bids</h2><p>All bids <strong>bind</strong>.<br />Until the end.</p>',
+    'Bids\nAll bids bind.\nUntil the end.',
+  ],
   ['<ul><li>one</li><li>two &amp; three</li></ul>', '- one\n- two & three'],
   ['<p>a &lt;b&gt; &amp;lt; c</p>', 'a <b> &lt; c'],
   ['<p> </p>', ''],

@@ -11,7 +11,10 @@ export const regulationAcceptance = z
     idAuction: id,
     auctionName: z.string().nullable().describe('Null for an auction that the caller cannot see'),
     version: z.int(),
-    language: z.string().nullable().describe('Language of the text that was shown; null in old ones'),
+    language: z
+      .string()
+      .nullable()
+      .describe('Language of the text that was shown; null in old ones'),
     hash: z.string().describe('SHA-256 of the text that was shown, hex'),
     acceptedAt: instant,
     username: z.string().nullable().describe('User who accepted it for the dealer'),

@@ -4,7 +4,11 @@ import { differencesIn, TextDiff } from './text-diff.js';
 
 it('marks removed and added words, in the language of the text', () => {
   const { container } = render(
-    <TextDiff before="All bids bind for two days." after="All bids bind for three days." lang="en" />,
+    <TextDiff
+      before="All bids bind for two days."
+      after="All bids bind for three days."
+      lang="en"
+    />,
   );
   expect(container.querySelector('[lang="en"]')?.textContent).toBe(
     'All bids bind for twothree days.',
@@ -14,7 +18,8 @@ it('marks removed and added words, in the language of the text', () => {
 });
 
 it('compares long and entirely different texts by line, in bounded time', () => {
-  const words = (word: string) => Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join(' ');
+  const words = (word: string) =>
+    Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join(' ');
   const parts = differencesIn(`same\n${words('a')}`, `same\n${words('b')}`);
   expect(parts.map(({ added, removed }) => [added, removed])).toEqual([
     [false, false],

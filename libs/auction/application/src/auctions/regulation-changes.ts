@@ -42,9 +42,7 @@ export class RegulationChanges {
     const texts = await this.regulations.languagesOf(last);
     const before = texts.find(({ language }) => language === shown.language);
     const accepted = versions.find(({ hash }) => hash === last.hash)?.version ?? 0;
-    const newer = versions.filter(
-      ({ version }) => version > accepted && version <= pinned.version,
-    );
+    const newer = versions.filter(({ version }) => version > accepted && version <= pinned.version);
     return {
       version: last.version,
       acceptedAt: last.acceptedAt,

@@ -12,10 +12,7 @@ const BASES: Readonly<Record<string, string>> = REGIONAL;
  * The text for a reader: in the language, in the language that it is a region of, in English, in the
  * binding language. Null if this portal has none of them.
  */
-export const textFor = (
-  { texts, bindingLanguage }: Texts,
-  language: string,
-): Regulation | null =>
+export const textFor = ({ texts, bindingLanguage }: Texts, language: string): Regulation | null =>
   [language, BASES[language], DEFAULT_LANGUAGE, bindingLanguage]
     .map((wanted) => texts.find((one) => one.language === wanted))
     .find((one) => one !== undefined) ?? null;

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.js';
 import { LOTS, open } from '../../../testing/a-board.js';
-import { anAnswer, anAuction, aPage, aProblem, aRegulation, NOW } from '../../../testing/builders.js';
+import {
+  anAnswer,
+  anAuction,
+  aPage,
+  aProblem,
+  aRegulation,
+  NOW,
+} from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { line, offers, resetLine } from '../../../testing/fake-line.js';
 

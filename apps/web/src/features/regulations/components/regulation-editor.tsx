@@ -119,8 +119,8 @@ const useSaving = (idTemplate: number, onClose: () => void) => {
     {
       onDone: ({ version, isNew }) => {
         readAgain();
-        const text = t(isNew ? 'regulations.saved' : 'regulations.same', { version });
-        showToast({ text, tone: isNew ? 'good' : 'info' });
+        const said = t(isNew ? 'regulations.saved' : 'regulations.same', { version });
+        showToast({ text: said, tone: isNew ? 'good' : 'info' });
         onClose();
       },
       onRefused: readAgain,
@@ -137,7 +137,12 @@ type VerdictProps = PartProps & {
 };
 
 /** Why nothing was saved, and what to do. */
-const Verdict = ({ of: { draft, change }, saving: { snapshot }, idTemplate, newer }: VerdictProps) => {
+const Verdict = ({
+  of: { draft, change },
+  saving: { snapshot },
+  idTemplate,
+  newer,
+}: VerdictProps) => {
   const { problem } = snapshot.context;
   return (
     <>

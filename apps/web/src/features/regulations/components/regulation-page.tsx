@@ -155,9 +155,7 @@ export const RegulationPage = ({ idTemplate }: { readonly idTemplate: number }) 
         </Link>
       </div>
       <h1>{title}</h1>
-      {error && data === undefined && (
-        <ProblemPanel error={error} onRetry={() => void refetch()} />
-      )}
+      {error && data === undefined && <ProblemPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton height={220} />}
       {data && <Summary of={data} />}
       {data && may('ENG-278') && !isWriting && (

@@ -124,7 +124,8 @@ const ACCEPTED = {
   ...{ idAuction: 5, auctionName: 'Returns', version: 2, language: 'it', hash: 'a' },
   ...{ acceptedAt: NOW, username: 'dealer1' },
 };
-const row = async () => (await screen.findByRole('cell', { name: 'Returns' })).closest('tr')!;
+const row = async () =>
+  (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
 
 it('lists in the profile what the own dealer has accepted, in which language and when', async () => {
   const user = aUser();
@@ -134,6 +135,11 @@ it('lists in the profile what the own dealer has accepted, in which language and
       ...{ ...user, name: 'Ada', surname: 'Rossi', email: 'ada@example.test', version: 1 },
       ...{ isMainUser: false, bankAccount: null },
     }),
+    'SEC-07': () => ({
+      ...{ idDealer: 7, businessName: 'Moretti', idMarket: 'IT', country: 'IT' },
+      ...{ city: 'Milano', address: 'Via 1', vatCode: 'IT1' },
+    }),
+    'SEC-08': () => null,
     'ENG-61': () => [],
     'ENG-280': () => ({ rows: [ACCEPTED] }),
   });
