@@ -184,7 +184,7 @@ describe('the language of a regulation', () => {
 });
 
 describe('accepted regulations', () => {
-  it('ENG-280 lists those of the own dealer, newest first, as ENG-279 does for staff', async () => {
+  it('ENG-280 lists those of the own dealer, newest first; staff see the same', async () => {
     const id = await aRun();
     const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
     const { rows } = await world.as('dealer2').ask('ENG-280');
