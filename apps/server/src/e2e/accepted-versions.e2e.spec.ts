@@ -56,7 +56,11 @@ describe('a new version', () => {
     expect(await read('dealer1', later)).toMatchObject({
       ...{ version: two, accepted: false },
       changes: {
-        ...{ version: one, text: 'Le offerte valgono due giorni.' },
+        version: one,
+        compared: {
+          ...{ language: 'it', before: 'Le offerte valgono due giorni.' },
+          after: 'Le offerte valgono tre giorni.',
+        },
         notes: [{ version: two, note: 'Tre giorni.', language: 'it' }],
       },
     });
@@ -152,6 +156,21 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
+  it('compares the binding texts, if the translation that is shown did not change', async () => {
+    const texts = (html: string) => [
+      { language: 'it' as const, html },
+      { language: 'en' as const, html: '<p>Bids bind.</p>' },
+    ];
+    await save('', { texts: texts('<p>Uno.</p>') });
+    await accept('dealer1', await aRun());
+    await save('', { texts: texts('<p>Due.</p>') });
+    const { language, changes } = await read('dealer1', await aRun());
+    expect([language, changes?.compared]).toEqual([
+      'en',
+      { language: 'it', before: 'Uno.', after: 'Due.' },
+    ]);
+  });
+
   it('is that of the reader, then its base, English and the binding one', async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       ...{ language, html: `<p>Testo ${language}.</p>` },

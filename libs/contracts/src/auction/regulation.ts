@@ -44,7 +44,12 @@ export const regulation = z
         notes: z
           .array(z.object({ version: z.int(), note: z.string(), language: z.string() }))
           .describe('What changed in each later version, newest first'),
-        text: z.string().nullable().describe('The accepted text in the language of `text`'),
+        compared: z
+          .object({ language: z.string(), before: z.string(), after: z.string() })
+          .nullable()
+          .describe(
+            'The accepted and the new text in the language of `text`, or in the binding language if only that one changed; null without a common language',
+          ),
       })
       .nullable()
       .describe(

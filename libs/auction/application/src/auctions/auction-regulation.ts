@@ -88,7 +88,9 @@ export class AuctionRegulation implements OnModuleInit {
     const shown = textFor(pages, language);
     const isAsked = idDealer !== null && stored === null && shown !== null;
     const changes = isAsked
-      ? await this.changes.since({ idDealer, idTemplate, pinned: regulation, shown })
+      ? await this.changes.since({
+          ...{ idDealer, idTemplate, pinned: pages, language: shown.language },
+        })
       : null;
     return answerOf(pages, { shown, stored, changes });
   }

@@ -11,9 +11,14 @@ import { Injectable } from '@nestjs/common';
 type Asked = {
   readonly idDealer: number;
   readonly idTemplate: number;
-  readonly pinned: { readonly version: number; readonly hash: string };
-  /** The text that the dealer is asked to accept. */
-  readonly shown: Regulation;
+  readonly pinned: {
+    readonly version: number;
+    readonly hash: string;
+    readonly texts: readonly Regulation[];
+    readonly bindingLanguage: string | null;
+  };
+  /** Language of the text that the dealer is asked to accept. */
+  readonly language: string;
 };
 
 /** What changed in a template's regulation since the dealer last accepted one. */
@@ -28,7 +33,7 @@ export class RegulationChanges {
 
   /** Null for a built-in text, and for a dealer who accepted none of the template before. */
   async since(asked: Asked): Promise<AnswerTo<'SEC-66'>['changes']> {
-    const { idDealer, idTemplate, pinned, shown } = asked;
+    const { idDealer, idTemplate, pinned } = asked;
     const [versions, template] = await Promise.all([
       this.versions.list(idTemplate),
       this.partners.template(idTemplate),
@@ -39,8 +44,7 @@ export class RegulationChanges {
     const builtIn = template === null ? [] : [template.regulationHash];
     const last = await this.acceptances.last(idDealer, [...hashes, ...builtIn]);
     if (last === null) return null;
-    const texts = await this.regulations.languagesOf(last);
-    const before = texts.find(({ language }) => language === shown.language);
+    const before = await this.regulations.languagesOf(last);
     const accepted = versions.find(({ hash }) => hash === last.hash)?.version ?? 0;
     const newer = versions.filter(({ version }) => version > accepted && version <= pinned.version);
     return {
@@ -50,7 +54,18 @@ export class RegulationChanges {
       notes: newer.map(({ version, note, bindingLanguage }) => ({
         ...{ version, note, language: bindingLanguage },
       })),
-      text: before?.text ?? null,
+      compared: comparedIn(before, asked),
     };
   }
 }
+
+/** A translation that did not change says nothing about the binding text. */
+const comparedIn = (before: readonly Regulation[], { pinned, language }: Asked) => {
+  const inBoth = [language, pinned.bindingLanguage].flatMap((wanted) => {
+    const of = (texts: readonly Regulation[]) => texts.find((one) => one.language === wanted);
+    const [old, current] = [of(before), of(pinned.texts)];
+    if (old === undefined || current === undefined) return [];
+    return [{ language: current.language, before: old.text, after: current.text }];
+  });
+  return inBoth.find((one) => one.before !== one.after) ?? inBoth[0] ?? null;
+};

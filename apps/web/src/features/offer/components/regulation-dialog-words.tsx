@@ -31,18 +31,14 @@ export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: P
   );
 };
 
-type ChangesProps = {
-  readonly changes: NonNullable<Regulation['changes']>;
-  readonly regulation: Regulation;
-};
+type ChangesProps = { readonly changes: NonNullable<Regulation['changes']> };
 
 /** What changed since the version that the dealer accepted before. */
-const Since = ({ changes, regulation }: ChangesProps) => {
+const Since = ({ changes }: ChangesProps) => {
   const { t } = useTranslation('account');
   const format = useFormat();
   const [isOpen, open] = useState(false);
-  const { version, acceptedAt, notes, text: before } = changes;
-  const { text: after, language } = regulation;
+  const { version, acceptedAt, notes, compared } = changes;
   return (
     <section className={styles.changes}>
       <p>{t('regulationDialog.changed', { version, at: format.instant(acceptedAt) })}</p>
@@ -53,15 +49,15 @@ const Since = ({ changes, regulation }: ChangesProps) => {
           </li>
         ))}
       </ul>
-      {before !== null && after !== null && (
+      {compared !== null && (
         <Button look="light" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {t(isOpen ? 'regulationDialog.hideChanges' : 'regulationDialog.showChanges')}
         </Button>
       )}
-      {before === null && <p className={text.faint}>{t('regulationDialog.noComparison')}</p>}
-      {isOpen && before !== null && after !== null && (
+      {compared === null && <p className={text.faint}>{t('regulationDialog.noComparison')}</p>}
+      {isOpen && compared !== null && (
         <OnDemandPart>
-          <TextDiff before={before} after={after} lang={language ?? ''} />
+          <TextDiff before={compared.before} after={compared.after} lang={compared.language} />
         </OnDemandPart>
       )}
     </section>
@@ -69,4 +65,4 @@ const Since = ({ changes, regulation }: ChangesProps) => {
 };
 
 export const RegulationChanges = ({ regulation }: Props) =>
-  regulation.changes && <Since changes={regulation.changes} regulation={regulation} />;
+  regulation.changes && <Since changes={regulation.changes} />;

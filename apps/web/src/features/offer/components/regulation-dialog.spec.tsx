@@ -57,7 +57,11 @@ it('shows what changed since the accepted version, and compares the texts', asyn
   const dialog = await asked({
     text: 'Bids bind for three days.',
     changes: {
-      ...{ version: 2, acceptedAt: NOW - 86_400_000, text: 'Bids bind for two days.' },
+      ...{ version: 2, acceptedAt: NOW - 86_400_000 },
+      compared: {
+        ...{ language: 'en', before: 'Bids bind for two days.' },
+        after: 'Bids bind for three days.',
+      },
       notes: [{ version: 3, note: 'Tre giorni.', language: 'it' }],
     },
   });
@@ -69,7 +73,7 @@ it('shows what changed since the accepted version, and compares the texts', asyn
 });
 
 it('says that the accepted version has no text to compare', async () => {
-  const changes = { version: 2, acceptedAt: NOW, text: null, notes: [] };
+  const changes = { version: 2, acceptedAt: NOW, compared: null, notes: [] };
   const dialog = await asked({ changes });
   within(dialog).getByText(/isn’t available in this language/);
   expect(within(dialog).queryByRole('button', { name: 'Compare texts' })).toBeNull();

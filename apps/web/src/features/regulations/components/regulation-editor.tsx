@@ -84,7 +84,7 @@ const FactsPart = ({ of: { draft, change } }: PartProps) => {
           />
         )}
       </FormField>
-      <FormField group label={t('regulations.from')} hint={t('regulations.fromHint')}>
+      <FormField label={t('regulations.from')} hint={t('regulations.fromHint')}>
         {(control) => (
           <InstantControl
             {...control}
