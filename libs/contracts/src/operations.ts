@@ -22,6 +22,7 @@ import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
+import { auctionRegulationOperations } from './auction/regulation-operations.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
 import { auditOperations } from './back-office/audit.js';
@@ -114,6 +115,7 @@ const table = {
   ...vehicleNameOperations,
   ...vehiclePictureOperations,
   ...auctionOperations,
+  ...auctionRegulationOperations,
   ...auctionControlOperations,
   ...messageOperations,
   ...offerOperations,

@@ -10,7 +10,7 @@ it('marks removed and added words, in the language of the text', () => {
       lang="en"
     />,
   );
-  expect(container.querySelector('[lang="en"]')?.textContent).toBe(
+  expect(container.querySelector('[lang="en-GB"]')?.textContent).toBe(
     'All bids bind for twothree days.',
   );
   expect(container.querySelector('del')?.textContent).toBe('two');

@@ -1,4 +1,5 @@
 import { diffLines, diffWords, type ChangeObject } from 'diff';
+import { tagOf } from '#shared/i18n/i18n.js';
 import styles from './text-diff.module.css';
 
 /** Differences after which words are compared no further: texts this different are other texts. */
@@ -22,7 +23,7 @@ export const differencesIn = (before: string, after: string): readonly ChangeObj
 
 /** Two versions of a text in one, with the removed and the added words. */
 export const TextDiff = ({ before, after, lang }: Props) => (
-  <div className={styles.text} lang={lang}>
+  <div className={styles.text} lang={tagOf(lang)}>
     {differencesIn(before, after).map(({ value, added, removed }, index) => {
       if (added) return <ins key={index}>{value}</ins>;
       return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;

@@ -1,9 +1,10 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { isLanguage, REGIONAL } from '@fairlot/countries';
+import { isLanguage } from '@fairlot/countries';
 import { Button, text } from '@fairlot/web-ui';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { tagOf } from '#shared/i18n/i18n.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import styles from './regulation-dialog.module.css';
 
@@ -14,13 +15,12 @@ const TextDiff = lazy(async () => ({
 type Regulation = AnswerTo<'SEC-66'>;
 type Props = { readonly regulation: Regulation };
 
-const BASES: Readonly<Record<string, string>> = REGIONAL;
-
 /** Says which language is shown and which one binds, where they are not the reader's. */
 export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
   const { t, i18n } = useTranslation('account');
   if (language === null || bindingLanguage === null) return null;
-  const isForeign = ![i18n.language, BASES[i18n.language]].includes(language);
+  // A region reads the texts of its base language: `nl-BE` those of `nl`.
+  const isForeign = language !== i18n.language && language !== tagOf(i18n.language).slice(0, 2);
   if (!isForeign && language === bindingLanguage) return null;
   const nameOf = (code: string) => (isLanguage(code) ? t(`language.${code}`) : code);
   return (
@@ -44,7 +44,7 @@ const Since = ({ changes }: ChangesProps) => {
       <p>{t('regulationDialog.changed', { version, at: format.instant(acceptedAt) })}</p>
       <ul>
         {notes.map((one) => (
-          <li key={one.version} lang={one.language}>
+          <li key={one.version} lang={tagOf(one.language)}>
             {one.note}
           </li>
         ))}

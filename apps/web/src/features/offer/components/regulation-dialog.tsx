@@ -1,4 +1,8 @@
-import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
+import {
+  auctionOperations,
+  auctionRegulationOperations,
+  type AuctionView,
+} from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
@@ -11,6 +15,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import { tagOf } from '#shared/i18n/i18n.js';
 import { formatted } from '#shared/markup/formatted.js';
 import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
@@ -21,7 +26,7 @@ const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { readonly version: number; readonly hash?: string }) => {
-      await call(auctionOperations['SEC-65'], { params: { id: idAuction }, body });
+      await call(auctionRegulationOperations['SEC-65'], { params: { id: idAuction }, body });
       return call(auctionOperations['SEC-44'], { params: { id: idAuction } });
     },
     onSuccess: (header) =>
@@ -39,7 +44,8 @@ const useRegulationText = ({
 }: Pick<AuctionView, 'idAuction' | 'regulation'>) =>
   useQuery({
     queryKey: ['regulation', idAuction, version],
-    queryFn: () => call(auctionOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
+    queryFn: () =>
+      call(auctionRegulationOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
   });
 
 /** Its date, languages, changes and text; the portal does not have them for older auctions. */
@@ -54,7 +60,7 @@ const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) 
       )}
       <BindingLanguage regulation={regulation} />
       <RegulationChanges regulation={regulation} />
-      <div className={styles.text} lang={regulation.language ?? undefined}>
+      <div className={styles.text} lang={tagOf(regulation.language ?? '')}>
         {regulation.html === null ? (
           <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
         ) : (

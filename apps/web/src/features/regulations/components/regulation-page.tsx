@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { tagOf } from '#shared/i18n/i18n.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { BUILT_IN, versionsQuery, type Versions } from '../api/regulations.js';
@@ -67,7 +68,7 @@ const VersionCard = ({ row, onOpen }: CardProps) => {
         </span>
         {!row.asksAgain && <span className={styles.state}>{t('regulations.correction')}</span>}
       </div>
-      <p className={styles.written} lang={bindingLanguage}>
+      <p className={styles.written} lang={tagOf(bindingLanguage)}>
         {note}
       </p>
       <p>
