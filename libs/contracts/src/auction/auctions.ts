@@ -1,7 +1,6 @@
-import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { auctionStatus, idText, many, searchText } from '../fields.js';
-import { BUYERS, SIGNED_IN } from '../callers.js';
+import { SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery } from '../example.js';
 import { listBy, listQuery, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
