@@ -54,11 +54,13 @@ describe('a new version', () => {
     const later = await aRun();
     expect(await isAsked('dealer1', later)).toBe(true);
     expect(await read('dealer1', later)).toMatchObject({
-      ...{ version: two, accepted: false },
+      version: two,
+      accepted: false,
       changes: {
         version: one,
         compared: {
-          ...{ language: 'it', before: 'Le offerte valgono due giorni.' },
+          language: 'it',
+          before: 'Le offerte valgono due giorni.',
           after: 'Le offerte valgono tre giorni.',
         },
         notes: [{ version: two, note: 'Tre giorni.', language: 'it' }],
@@ -69,7 +71,9 @@ describe('a new version', () => {
       .as('dealer1')
       .refusal('SEC-65', { params: { id: later }, body: stale });
     expect([status, problem.code, problem.facts]).toEqual([
-      ...[409, 'REGULATION_CHANGED', { version: two }],
+      409,
+      'REGULATION_CHANGED',
+      { version: two },
     ]);
     const accepted = await accept('dealer1', later, { version: two });
     expect(accepted).toMatchObject({ accepted: true, changes: null });
@@ -82,8 +86,14 @@ describe('a new version', () => {
     const template = (await partners.template(ofTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
     await acceptances.accept({
-      ...{ idDealer, idUser, idAuction: NOBODY, version: 1, hash: template.regulationHash },
-      ...{ language: 'it', textHash: null, acceptedAt: 7 },
+      idDealer,
+      idUser,
+      idAuction: NOBODY,
+      version: 1,
+      hash: template.regulationHash,
+      language: 'it',
+      textHash: null,
+      acceptedAt: 7,
     });
     const id = await aRun();
     expect((await read('dealer3', id)).changes).toMatchObject({ version: 1, acceptedAt: 7 });
@@ -92,7 +102,8 @@ describe('a new version', () => {
 
   it('counts in all auctions of the template once accepted, and in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
-    const [first, second] = [await aRun(), await aRun()];
+    const first = await aRun();
+    const second = await aRun();
     expect(await isAsked('dealer2', second)).toBe(true);
     await accept('dealer2', first);
     expect(await isAsked('dealer2', second)).toBe(false);
@@ -108,7 +119,10 @@ describe('a new version', () => {
     const { version: two } = await save('<p>Le offerte valgono.</p>', { asksAgain: false });
     const corrected = await aRun();
     expect(await read('dealer1', corrected)).toMatchObject({
-      ...{ version: two, accepted: true, changes: null, acceptance: { version: one } },
+      version: two,
+      accepted: true,
+      changes: null,
+      acceptance: { version: one },
     });
     expect(await isAsked('dealer1', corrected)).toBe(false);
     expect(await isAsked('dealer3', corrected)).toBe(true);
@@ -173,7 +187,8 @@ describe('the language of a regulation', () => {
 
   it('is that of the reader, then its base, English and the binding one', async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
-      ...{ language, html: `<p>Testo ${language}.</p>` },
+      language,
+      html: `<p>Testo ${language}.</p>`,
     }));
     await save('', { texts });
     const id = await aRun();
@@ -208,8 +223,13 @@ describe('accepted regulations', () => {
     const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
     const { rows } = await world.as('dealer2').ask('ENG-280');
     expect(rows[0]).toEqual({
-      ...{ idAuction: id, auctionName: 'Auction of a test', version, username: 'dealer2' },
-      ...{ language: 'it', hash: acceptance!.hash, acceptedAt: acceptance!.acceptedAt },
+      idAuction: id,
+      auctionName: 'Auction of a test',
+      version,
+      username: 'dealer2',
+      language: 'it',
+      hash: acceptance!.hash,
+      acceptedAt: acceptance!.acceptedAt,
     });
     const query = { idDealer: world.people.dealer2.idDealer };
     expect((await world.as('centre').ask('ENG-279', { query })).rows).toEqual(rows);

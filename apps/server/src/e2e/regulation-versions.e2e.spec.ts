@@ -56,8 +56,13 @@ describe('the regulation of a template', () => {
     const { rows } = await versions();
     expect(rows).toMatchObject([
       {
-        ...{ version, state: 'IN_FORCE', bindingLanguage: 'it', languages: ['it'] },
-        ...{ note: 'Prima versione.', author: 'centre', asksAgain: true },
+        version,
+        state: 'IN_FORCE',
+        bindingLanguage: 'it',
+        languages: ['it'],
+        note: 'Prima versione.',
+        author: 'centre',
+        asksAgain: true,
       },
     ]);
     expect(rows[0]!.writtenAt).toBeGreaterThanOrEqual(before);
@@ -98,7 +103,9 @@ describe('the regulation of a template', () => {
     const lost = answers.flatMap((one) => (one.ok ? [] : [one.problem]));
     expect(lost).toHaveLength(1);
     expect(lost[0]).toMatchObject({
-      ...{ code: 'RECORD_CHANGED', errorCode: '409041', facts: { version: ifVersion + 1 } },
+      code: 'RECORD_CHANGED',
+      errorCode: '409041',
+      facts: { version: ifVersion + 1 },
     });
   });
 

@@ -43,9 +43,13 @@ export class RegulationAcceptancesController {
     ]);
     const names = new Map(auctions.map(({ idAuction, name }) => [idAuction, name]));
     return found.map((row) => ({
-      ...{ idAuction: row.idAuction, auctionName: names.get(row.idAuction) ?? null },
-      ...{ version: row.version, language: row.language, hash: row.textHash ?? row.hash },
-      ...{ acceptedAt: row.acceptedAt, username: usernames.get(row.idUser) ?? null },
+      idAuction: row.idAuction,
+      auctionName: names.get(row.idAuction) ?? null,
+      version: row.version,
+      language: row.language,
+      hash: row.textHash ?? row.hash,
+      acceptedAt: row.acceptedAt,
+      username: usernames.get(row.idUser) ?? null,
     }));
   }
 }

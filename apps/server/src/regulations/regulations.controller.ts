@@ -84,11 +84,17 @@ export class RegulationsController {
       return version > inForce && appliesAt > now ? ('SCHEDULED' as const) : ('REPLACED' as const);
     };
     return {
-      ...{ idTemplate: template.id, templateName: template.name, idMarket: template.idMarket },
+      idTemplate: template.id,
+      templateName: template.name,
+      idMarket: template.idMarket,
       builtInLanguage: builtIn(template).bindingLanguage,
       rows: versions.map((row) => ({
-        ...{ version: row.version, state: stateOf(row), bindingLanguage: row.bindingLanguage },
-        ...{ note: row.note, appliesAt: row.appliesAt, writtenAt: row.writtenAt },
+        version: row.version,
+        state: stateOf(row),
+        bindingLanguage: row.bindingLanguage,
+        note: row.note,
+        appliesAt: row.appliesAt,
+        writtenAt: row.writtenAt,
         languages: languages.get(row.hash) ?? [],
         author: names.get(row.idAuthor) ?? null,
         asksAgain: row.consent === row.hash,
@@ -124,8 +130,14 @@ export class RegulationsController {
     const now = systemClock.now();
     const { ifVersion, bindingLanguage, note, asksAgain, appliesAt } = body;
     const written = {
-      ...{ idTemplate: template.id, idMarket: template.idMarket, ifVersion, bindingLanguage },
-      ...{ texts, note, asksAgain, builtInVersion: template.regulationVersion },
+      idTemplate: template.id,
+      idMarket: template.idMarket,
+      ifVersion,
+      bindingLanguage,
+      texts,
+      note,
+      asksAgain,
+      builtInVersion: template.regulationVersion,
       appliesAt: appliesAt ?? now,
     };
     if (written.appliesAt < now) throw malformed([fieldProblem('appliesAt', 'past', language)]);

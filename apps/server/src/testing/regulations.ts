@@ -14,7 +14,9 @@ export const ofTemplate = ({ templates }: World) => ({ idTemplate: templates.auc
 
 /** The body of ENG-278 with an Italian text. */
 export const aRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
-  ...{ ifVersion: 0, bindingLanguage: 'it', note: `Now: ${html}` },
+  ifVersion: 0,
+  bindingLanguage: 'it',
+  note: `Now: ${html}`,
   texts: [{ language: 'it', html }],
   ...over,
 });

@@ -43,7 +43,14 @@ export class RegulationAcceptances {
     const { idDealer, idAuction, version, hash, language, textHash } = acceptance;
     const { idUser, acceptedAt } = acceptance;
     await (manager ?? this.dataSource).query(ACCEPT, [
-      ...[idDealer, idAuction, version, hash, language, textHash, idUser, acceptedAt],
+      idDealer,
+      idAuction,
+      version,
+      hash,
+      language,
+      textHash,
+      idUser,
+      acceptedAt,
     ]);
   }
 

@@ -3,8 +3,25 @@ import sanitizeHtml from 'sanitize-html';
 /** Structured text. Nothing that runs, loads, frames, or imitates or names parts of the portal. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
+    'h2',
+    'h3',
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'a',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'dl',
+    'dt',
+    'dd',
   ],
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
@@ -16,7 +33,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
 export const richText = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
 };
 const LINE_ENDS = /<(?:br ?\/?|\/(?:p|h2|h3|li|tr|dt|dd|ul|ol|table))>/g;
 

@@ -25,9 +25,14 @@ export type RegulationAcceptanceRow = z.infer<typeof regulationAcceptance>;
 /** Acceptances of the caller's dealer. */
 export const ownRegulationOperations = defineOperations({
   'ENG-280': {
-    ...{ method: 'GET', path: '/api/v1/secure/regulation-acceptances', tag: 'registration' },
-    ...{ name: 'ownRegulationAcceptances', callers: SIGNED_IN, effect: 'none' },
-    ...{ names: [], codes: [] },
+    method: 'GET',
+    path: '/api/v1/secure/regulation-acceptances',
+    tag: 'registration',
+    name: 'ownRegulationAcceptances',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
+    codes: [],
     summary: 'Regulations that the own dealer has accepted',
     description:
       "Returns the newest 200 acceptances of auction regulations by the caller's dealer: version, language and time. Callers without a dealer receive none.",

@@ -103,7 +103,9 @@ const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 /** Regulations that staff write for templates, and their acceptances. */
 export const regulationOperations = defineOperations({
   'ENG-276': {
-    ...{ ...READS, path: `${AT}-versions`, name: 'regulationVersions' },
+    ...READS,
+    path: `${AT}-versions`,
+    name: 'regulationVersions',
     summary: 'Versions of the regulation of a template',
     description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the one in force. Auctions pin the version that is in force when they start. ${OTHERS}`,
     params: z.object({ idTemplate: idText }),
@@ -111,7 +113,9 @@ export const regulationOperations = defineOperations({
     example: ofTemplate,
   },
   'ENG-277': {
-    ...{ ...READS, path: `${AT}/:version`, name: 'regulationTexts' },
+    ...READS,
+    path: `${AT}/:version`,
+    name: 'regulationTexts',
     summary: 'Texts of a version in all its languages',
     description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHERS}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
@@ -119,7 +123,11 @@ export const regulationOperations = defineOperations({
     example: (target) => ({ params: { ...ofTemplate(target).params, version: 0 } }),
   },
   'ENG-278': {
-    ...{ ...SHARED, method: 'POST', path: AT, name: 'saveRegulation', effect: 'change' },
+    ...SHARED,
+    method: 'POST',
+    path: AT,
+    name: 'saveRegulation',
+    effect: 'change',
     codes: ['RECORD_CHANGED'],
     summary: 'Save a new version of the regulation of a template',
     description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${OTHERS}`,
@@ -129,14 +137,16 @@ export const regulationOperations = defineOperations({
     example: (target) => ({
       ...ofTemplate(target),
       body: {
-        ...{ ifVersion: 0, bindingLanguage: 'it' as const },
+        ifVersion: 0,
+        bindingLanguage: 'it' as const,
         texts: [{ language: 'it' as const, html: '<p>Ogni offerta è vincolante.</p>' }],
         note: 'Prima versione per questo modello.',
       },
     }),
   },
   'ENG-279': {
-    ...{ ...READS, path: '/api/v1/admin/dealer/regulation-acceptances' },
+    ...READS,
+    path: '/api/v1/admin/dealer/regulation-acceptances',
     name: 'dealerRegulationAcceptances',
     summary: 'Regulations that a dealer has accepted',
     description:

@@ -14,7 +14,10 @@ export const regulationCues = (world: World, shown: ExampleTarget) => {
   };
   const staff = [world.as('admin'), about] as const;
   return {
-    ...{ 'ENG-277': staff, 'ENG-278': staff, 'ENG-276': staff, 'ENG-279': staff },
+    'ENG-277': staff,
+    'ENG-278': staff,
+    'ENG-276': staff,
+    'ENG-279': staff,
     'ENG-280': [world.as('dealer1'), about] as const,
   };
 };
@@ -26,7 +29,9 @@ export const regulationWrites = ({ templates }: World): Write[] => [
     {
       params: { idTemplate: templates.exhibitor },
       body: {
-        ...{ ifVersion: 0, bindingLanguage: 'it', note: 'First version.' },
+        ifVersion: 0,
+        bindingLanguage: 'it',
+        note: 'First version.',
         texts: [{ language: 'it', html: '<p>Ogni offerta è vincolante.</p>' }],
       },
     },

@@ -122,7 +122,10 @@ export class RegulationVersions {
     if ((newest?.version ?? 0) !== ifVersion) throw new RegulationEdited(newest?.version ?? 0);
     const version = Math.max(newest?.version ?? 0, builtInVersion) + 1;
     const rows = [...texts].map(([language, { html, text }]) => ({
-      ...{ language, html, text, textHash: sha256(text) },
+      language,
+      html,
+      text,
+      textHash: sha256(text),
     }));
     const named = { idTemplate, version, bindingLanguage };
     const parts = rows.map(({ language, html }) => [language, html]).toSorted();
@@ -130,8 +133,14 @@ export class RegulationVersions {
     const consent = asksAgain || newest === null ? hash : newest.consent;
     const writtenAt = systemClock.now();
     await manager.insert(RegulationVersion, {
-      ...{ ...named, hash, consent, note, appliesAt, writtenAt },
-      ...{ idAuthor: by.idActor, commandId: by.commandId },
+      ...named,
+      hash,
+      consent,
+      note,
+      appliesAt,
+      writtenAt,
+      idAuthor: by.idActor,
+      commandId: by.commandId,
     });
     const published = { hash, version, publishedAt: appliesAt };
     await manager.insert(

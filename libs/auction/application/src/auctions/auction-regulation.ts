@@ -63,7 +63,11 @@ export class AuctionRegulation implements OnModuleInit {
       if ((read.version ?? version) !== version || (read.hash !== undefined && shown === null))
         throw new Refused('REGULATION_CHANGED', { facts: { version } });
       const acceptance = {
-        ...{ idDealer, idAuction, version, hash, idUser },
+        idDealer,
+        idAuction,
+        version,
+        hash,
+        idUser,
         language: shown?.language ?? null,
         textHash: shown?.textHash ?? null,
         acceptedAt: this.clock.now(),
@@ -89,7 +93,10 @@ export class AuctionRegulation implements OnModuleInit {
     const isAsked = idDealer !== null && stored === null && shown !== null;
     const changes = isAsked
       ? await this.changes.since({
-          ...{ idDealer, idTemplate, pinned: pages, language: shown.language },
+          idDealer,
+          idTemplate,
+          pinned: pages,
+          language: shown.language,
         })
       : null;
     return answerOf(pages, { shown, stored, changes });

@@ -52,7 +52,9 @@ export class RegulationChanges {
       acceptedAt: last.acceptedAt,
       // Notes are written in the binding language.
       notes: newer.map(({ version, note, bindingLanguage }) => ({
-        ...{ version, note, language: bindingLanguage },
+        version,
+        note,
+        language: bindingLanguage,
       })),
       compared: comparedIn(before, asked),
     };
@@ -63,7 +65,8 @@ export class RegulationChanges {
 const comparedIn = (before: readonly Regulation[], { pinned, language }: Asked) => {
   const inBoth = [language, pinned.bindingLanguage].flatMap((wanted) => {
     const of = (texts: readonly Regulation[]) => texts.find((one) => one.language === wanted);
-    const [old, current] = [of(before), of(pinned.texts)];
+    const old = of(before);
+    const current = of(pinned.texts);
     if (old === undefined || current === undefined) return [];
     return [{ language: current.language, before: old.text, after: current.text }];
   });

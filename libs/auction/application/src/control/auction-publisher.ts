@@ -111,7 +111,12 @@ export class AuctionPublisher {
     );
     const regulationAt = (startsAt: number) => versionFor(versions, { startsAt, knownAt: now });
     const plan = planAuction(draft, {
-      ...{ ...facts, vehicles, scope, sameCars, regulationAt, now },
+      ...facts,
+      vehicles,
+      scope,
+      sameCars,
+      regulationAt,
+      now,
     });
     if ('faults' in plan) throw wrong(await this.sameCars.named(caller, plan.faults), language);
     return plan;

@@ -1,5 +1,14 @@
 /** The tabs of a dealer's page, as in its address. */
 export const TABS = [
-  ...(['data', 'users', 'requirements', 'documents', 'seller', 'templates', 'buying'] as const),
-  ...(['offers', 'regulations', 'emails', 'history'] as const),
+  'data',
+  'users',
+  'requirements',
+  'documents',
+  'seller',
+  'templates',
+  'buying',
+  'offers',
+  'regulations',
+  'emails',
+  'history',
 ] as const;

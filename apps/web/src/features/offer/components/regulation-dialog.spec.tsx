@@ -57,9 +57,11 @@ it('shows what changed since the accepted version, and compares the texts', asyn
   const dialog = await asked({
     text: 'Bids bind for three days.',
     changes: {
-      ...{ version: 2, acceptedAt: NOW - 86_400_000 },
+      version: 2,
+      acceptedAt: NOW - 86_400_000,
       compared: {
-        ...{ language: 'en', before: 'Bids bind for two days.' },
+        language: 'en',
+        before: 'Bids bind for two days.',
         after: 'Bids bind for three days.',
       },
       notes: [{ version: 3, note: 'Tre giorni.', language: 'it' }],
@@ -89,7 +91,8 @@ it.each([
   const portal = await open(
     LOTS,
     {
-      ...{ 'ENG-09': none, 'ENG-35': none },
+      'ENG-09': none,
+      'ENG-35': none,
       'SEC-66': () => aRegulation({ version: 4 }),
       'SEC-65': () => aRegulation({ version: 4, accepted: true }),
       'SEC-44': () => anAuction({ regulation }),

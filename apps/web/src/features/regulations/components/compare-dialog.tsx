@@ -84,10 +84,8 @@ export const CompareDialog = ({ of: { idTemplate, rows }, version, onClose }: Pr
   const versions = [...rows.map((row) => row.version), BUILT_IN];
   const [after, setAfter] = useState(version);
   const [before, setBefore] = useState(versions[versions.indexOf(version) + 1] ?? BUILT_IN);
-  const [old, current] = [
-    useQuery(textsQuery(idTemplate, before)),
-    useQuery(textsQuery(idTemplate, after)),
-  ];
+  const old = useQuery(textsQuery(idTemplate, before));
+  const current = useQuery(textsQuery(idTemplate, after));
   const failed = [old, current].find(({ error }) => error);
   return (
     <Modal
@@ -99,10 +97,16 @@ export const CompareDialog = ({ of: { idTemplate, rows }, version, onClose }: Pr
     >
       <div className={layout.row}>
         <VersionChoice
-          {...{ label: t('regulations.before'), value: before, versions, onChange: setBefore }}
+          label={t('regulations.before')}
+          value={before}
+          versions={versions}
+          onChange={setBefore}
         />
         <VersionChoice
-          {...{ label: t('regulations.after'), value: after, versions, onChange: setAfter }}
+          label={t('regulations.after')}
+          value={after}
+          versions={versions}
+          onChange={setAfter}
         />
       </div>
       {failed && <ProblemPanel error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -154,7 +154,9 @@ const Verdict = ({
       ))}
       {newer !== null && (
         <EditedMeanwhile
-          {...{ idTemplate, version: newer, mine: draft }}
+          idTemplate={idTemplate}
+          version={newer}
+          mine={draft}
           onGoOn={() => change({ ifVersion: newer })}
         />
       )}
@@ -224,8 +226,13 @@ const Form = ({ of, onClose, from }: EditorProps & { readonly from: Texts }) => 
       />
       <TextPart of={draft} />
       <FactsPart of={draft} />
-      <Verdict {...{ of: draft, saving, idTemplate, newer }} />
-      <Actions {...{ of: draft, saving, isReady: draft.isReady && newer === null, onClose }} />
+      <Verdict of={draft} saving={saving} idTemplate={idTemplate} newer={newer} />
+      <Actions
+        of={draft}
+        saving={saving}
+        isReady={draft.isReady && newer === null}
+        onClose={onClose}
+      />
     </form>
   );
 };

@@ -120,7 +120,9 @@ const VersionList = ({ of }: Of) => {
       </ul>
       {opened?.what === 'read' && (
         <ReadDialog
-          {...{ idTemplate, version: opened.version, onClose: close }}
+          idTemplate={idTemplate}
+          version={opened.version}
+          onClose={close}
           title={
             opened.version === BUILT_IN
               ? t('regulations.builtInName')
@@ -129,7 +131,7 @@ const VersionList = ({ of }: Of) => {
         />
       )}
       {opened?.what === 'compare' && (
-        <CompareDialog {...{ of, version: opened.version, onClose: close }} />
+        <CompareDialog of={of} version={opened.version} onClose={close} />
       )}
     </>
   );

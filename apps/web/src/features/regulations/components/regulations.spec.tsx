@@ -7,21 +7,35 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { Texts, Versions } from '../api/regulations.js';
 
 const STAFF = {
-  ...{ roles: ['USER', 'CUSTOMER_CENTER'], permissions: [], idDealer: null },
+  roles: ['USER', 'CUSTOMER_CENTER'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
 const aVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['rows'][number] => ({
-  ...{ version: 2, state: 'IN_FORCE', bindingLanguage: 'it', languages: ['en', 'it'] },
-  ...{ note: 'Tre giorni.', appliesAt: NOW, writtenAt: NOW, author: 'centre', asksAgain: true },
+  version: 2,
+  state: 'IN_FORCE',
+  bindingLanguage: 'it',
+  languages: ['en', 'it'],
+  note: 'Tre giorni.',
+  appliesAt: NOW,
+  writtenAt: NOW,
+  author: 'centre',
+  asksAgain: true,
   ...facts,
 });
 const versions = (facts: Partial<Versions> = {}): Versions => ({
-  ...{ idTemplate: 7, templateName: 'Fleet', idMarket: 'IT', builtInLanguage: 'it' },
-  ...{ rows: [aVersion()], accepted: { dealers: 1_200, accepted: 1_100 } },
+  idTemplate: 7,
+  templateName: 'Fleet',
+  idMarket: 'IT',
+  builtInLanguage: 'it',
+  rows: [aVersion()],
+  accepted: { dealers: 1_200, accepted: 1_100 },
   ...facts,
 });
 const texts = (version: number, words: string): Texts => ({
-  ...{ version, bindingLanguage: 'it' },
+  version,
+  bindingLanguage: 'it',
   texts: [
     { language: 'it', html: `<p>${words}</p>`, text: words },
     { language: 'en', html: '<p>Same.</p>', text: 'Same.' },
@@ -52,7 +66,8 @@ it('shows what applies, how many dealers accepted it, and each version with its 
   await press('Read version 2');
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByText('Tre giorni')).closest('[lang]')).toHaveProperty(
-    ...(['lang', 'it'] as const),
+    'lang',
+    'it',
   );
   within(dialog).getByText('This text is binding.');
   await userEvent.selectOptions(within(dialog).getByLabelText('Language'), 'en');
@@ -87,8 +102,12 @@ it('saves a new version with language, note and choice; one language is removed'
   await screen.findByText('Version 3 saved.');
   expect(bodies(portal)).toMatchObject([
     {
-      ...{ ifVersion: 2, bindingLanguage: 'it', note: 'Un giorno in più', asksAgain: false },
-      ...{ appliesAt: null, texts: [{ language: 'it', html: '<p>Quattro giorni</p>' }] },
+      ifVersion: 2,
+      bindingLanguage: 'it',
+      note: 'Un giorno in più',
+      asksAgain: false,
+      appliesAt: null,
+      texts: [{ language: 'it', html: '<p>Quattro giorni</p>' }],
     },
   ]);
 });
@@ -121,8 +140,13 @@ it('says that the same texts were not saved', async () => {
 });
 
 const ACCEPTED = {
-  ...{ idAuction: 5, auctionName: 'Returns', version: 2, language: 'it', hash: 'a' },
-  ...{ acceptedAt: NOW, username: 'dealer1' },
+  idAuction: 5,
+  auctionName: 'Returns',
+  version: 2,
+  language: 'it',
+  hash: 'a',
+  acceptedAt: NOW,
+  username: 'dealer1',
 };
 const row = async () =>
   (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
@@ -132,12 +156,22 @@ it('lists in the profile what the own dealer has accepted, in which language and
   aPortal({
     'SEC-10': () => user,
     'SEC-03': () => ({
-      ...{ ...user, name: 'Ada', surname: 'Rossi', email: 'ada@example.test', version: 1 },
-      ...{ isMainUser: false, bankAccount: null },
+      ...user,
+      name: 'Ada',
+      surname: 'Rossi',
+      email: 'ada@example.test',
+      version: 1,
+      isMainUser: false,
+      bankAccount: null,
     }),
     'SEC-07': () => ({
-      ...{ idDealer: 7, businessName: 'Moretti', idMarket: 'IT', country: 'IT' },
-      ...{ city: 'Milano', address: 'Via 1', vatCode: 'IT1' },
+      idDealer: 7,
+      businessName: 'Moretti',
+      idMarket: 'IT',
+      country: 'IT',
+      city: 'Milano',
+      address: 'Via 1',
+      vatCode: 'IT1',
     }),
     'SEC-08': () => null,
     'ENG-61': () => [],

@@ -28,8 +28,12 @@ export const wordsOf = (html: string): string =>
 /** The version that an author writes. */
 export const useDraft = (from: Texts, ifVersion: number) => {
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...{ texts: byLanguage(from), bindingLanguage: bindingOf(from), note: '' },
-    ...{ appliesAt: null, asksAgain: true, ifVersion },
+    texts: byLanguage(from),
+    bindingLanguage: bindingOf(from),
+    note: '',
+    appliesAt: null,
+    asksAgain: true,
+    ifVersion,
   }));
   const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
   const writeText = (language: Language, html: unknown) =>
@@ -39,13 +43,18 @@ export const useDraft = (from: Texts, ifVersion: number) => {
       return { ...others, texts: isEmpty ? rest : { ...rest, [language]: html } };
     });
   const written = (Object.keys(draft.texts) as Language[]).map((language) => ({
-    ...{ language, html: draft.texts[language] ?? '' },
+    language,
+    html: draft.texts[language] ?? '',
   }));
   const { bindingLanguage, note, appliesAt, asksAgain } = draft;
   const isReady =
     draft.texts[bindingLanguage] !== undefined && note.trim() !== '' && !Number.isNaN(appliesAt);
   const body: Body = {
-    ...{ bindingLanguage, note, appliesAt, asksAgain, texts: written },
+    bindingLanguage,
+    note,
+    appliesAt,
+    asksAgain,
+    texts: written,
     ifVersion: draft.ifVersion,
   };
   return { draft, change, writeText, written, isReady, body };

@@ -30,14 +30,14 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
     loadTexts(known.area, 'records', 'portal'),
   ]);
   if (read === null) return <NewRecord known={known} />;
-  if (links === null) return <EditRecord {...{ known, read }} />;
+  if (links === null) return <EditRecord known={known} read={read} />;
   const above = (
     <>
       <BackToList known={known} />
       <links.RegulationLink idTemplate={idIn(key)} />
     </>
   );
-  return <EditRecord {...{ known, read, above }} />;
+  return <EditRecord known={known} read={read} above={above} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */
