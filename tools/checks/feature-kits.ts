@@ -54,6 +54,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'own-requirements': ['components/owed-notice'],
   /** The page of a dealer shows them. */
   requirements: ['components/dealer-requirements'],
+  /** The page of a dealer and the profile show what the dealer accepted. */
+  regulations: ['components/acceptance-list'],
   /** The page of a dealer shows the documents and consents of its application. */
   registrations: ['components/company-facts', 'components/documents'],
   /** The audit log shows account changes like their pages. */

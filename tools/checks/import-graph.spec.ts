@@ -65,6 +65,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'home',
     'inspection',
     'processes',
+    'regulations',
     'requirements',
   ],
   ['clock-control'],

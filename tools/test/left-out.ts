@@ -30,6 +30,7 @@ const NIGHTLY_ONLY: readonly string[] = inBrowser(
   'booklet',
   'intake',
   'profile',
+  'regulations',
   'second-factor',
   'vehicle-management',
 );

@@ -12,6 +12,7 @@ import { deviceOperations } from './access/devices.js';
 import { factorOperations } from './access/factors.js';
 import { ibanOperations } from './access/iban.js';
 import { listViewOperations } from './access/list-views.js';
+import { ownRegulationOperations } from './access/own-regulations.js';
 import { ownRequirementOperations } from './access/own-requirements.js';
 import { ownUserOperations } from './access/own-user.js';
 import { passwordRecoveryOperations } from './access/password-recovery.js';
@@ -21,12 +22,14 @@ import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
+import { auctionRegulationOperations } from './auction/regulation-operations.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
 import { auditOperations } from './back-office/audit.js';
 import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
+import { regulationOperations } from './back-office/regulations.js';
 import { requirementOperations } from './back-office/requirements.js';
 import { sellerConfigOperations } from './back-office/sellers.js';
 import { awardOperations } from './auction/awards.js';
@@ -78,6 +81,7 @@ const table = {
   ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,
+  ...regulationOperations,
   ...requirementOperations,
   ...sellerConfigOperations,
   ...signUpOperations,
@@ -91,6 +95,7 @@ const table = {
   ...factorOperations,
   ...ibanOperations,
   ...listViewOperations,
+  ...ownRegulationOperations,
   ...ownRequirementOperations,
   ...ownUserOperations,
   ...passwordOperations,
@@ -111,6 +116,7 @@ const table = {
   ...vehicleNameOperations,
   ...vehiclePictureOperations,
   ...auctionOperations,
+  ...auctionRegulationOperations,
   ...auctionControlOperations,
   ...messageOperations,
   ...offerOperations,

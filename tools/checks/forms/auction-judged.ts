@@ -111,6 +111,7 @@ export const faultsOfServer = (one: Case): readonly string[] => {
     scope,
     held: new Set(),
     sameCars: new Map(),
+    regulationAt: () => null,
     known: one.known,
     now: NOW,
   });

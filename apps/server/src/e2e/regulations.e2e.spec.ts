@@ -135,6 +135,19 @@ describe('the regulation of an auction', () => {
     expect(seen.size).toBe(shown.length);
   });
 
+  it('has the text of a template that changed to another built-in text', async () => {
+    const { partners } = portal.parts;
+    const template = structuredClone((await partners.template(world.templates.exhibitor))!);
+    const text = bindingRegulation('regulation.sealed', 'IT');
+    const changed = { regulationVersion: 2, regulationHash: sha256(text) };
+    await partners.saveTemplate(Object.assign(template, changed));
+    const id = await aRunningAuction(world, { owner: 'exhibitor', bidders: [] });
+    const shown = await world
+      .as('admin')
+      .ask('SEC-66', { params: { id }, query: { language: 'it' } });
+    expect(shown).toMatchObject({ version: 2, text, bindingLanguage: 'it', language: 'it' });
+  });
+
   it('invents no text that this portal does not have', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);

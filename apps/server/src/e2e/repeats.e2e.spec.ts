@@ -43,6 +43,7 @@ const left = async (): Promise<unknown> => {
     'password_recovery',
     'dealer_registration',
     'requirement_rule',
+    'regulation_version',
     'vehicle',
     'vehicle_file',
     'vehicle_file_change',

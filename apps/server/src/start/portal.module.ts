@@ -56,6 +56,8 @@ import { ContentImagesController } from '../public/content-images.controller.js'
 import { PublicController } from '../public/public.controller.js';
 import { PublicSite } from '../public/public-site.js';
 import { PictureReferences } from '../public/picture-references.js';
+import { RegulationAcceptancesController } from '../regulations/regulation-acceptances.controller.js';
+import { RegulationsController } from '../regulations/regulations.controller.js';
 import { OwnRequirementsController } from '../requirements/own-requirements.controller.js';
 import { RequirementDocumentsController } from '../requirements/requirement-documents.controller.js';
 import { RequirementsController } from '../requirements/requirements.controller.js';
@@ -126,6 +128,8 @@ const CONTROLLERS = [
   InspectionController,
   DisclosureController,
   OwnRequirementsController,
+  RegulationAcceptancesController,
+  RegulationsController,
   ProcessesController,
   PublicController,
   RequirementDocumentsController,

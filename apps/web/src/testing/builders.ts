@@ -47,10 +47,13 @@ export const aRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'
   accepted: false,
   version: 3,
   language: 'en',
+  bindingLanguage: 'en',
   text: 'Offers bind.',
+  html: null,
   hash: 'a'.repeat(64),
   publishedAt: NOW - 86_400_000,
   acceptance: null,
+  changes: null,
   ...facts,
 });
 

@@ -48,7 +48,7 @@ const anAuction = (over: object = {}) => ({
   idTemplate,
   idMarkets: ['IT'],
   idOwnerDealer: 1_000_000,
-  regulation: { version: 1 },
+  regulation: { version: 1, hash: 'h' },
   idSellerDealers: [],
   ...over,
 });
@@ -95,7 +95,7 @@ describe('bidderFor', () => {
       (await access.directory.bidderFor(buyer, anAuction(auction))).regulationAccepted;
     expect(await accepted({})).toBe(true);
     expect(await accepted({}, elsewhere)).toBe(true);
-    expect(await accepted({ regulation: { version: 2 } })).toBe(false);
+    expect(await accepted({ regulation: { version: 2, hash: 'h' } })).toBe(false);
     expect(await accepted({ idAuction: 2 })).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe('bidderFor', () => {
     }
     const on = (other: object) => here.directory.bidderFor(buyer, { ...auction, ...other });
     expect((await on({ idAuction: 10 })).regulationAccepted).toBe(false);
-    expect((await on({ regulation: { version: 2 } })).regulationAccepted).toBe(false);
+    expect((await on({ regulation: { version: 2, hash: 'h' } })).regulationAccepted).toBe(false);
     expect((await on({ idSellerDealers: [] })).relatedToSeller).toBe(false);
   });
 

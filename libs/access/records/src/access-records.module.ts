@@ -21,6 +21,7 @@ import { TotpFactor } from './factors/totp-factor.js';
 import { OwnData } from './own-data.js';
 import { OwnUser } from './own-user.js';
 import { RegulationAcceptances } from './regulation-acceptances.js';
+import { RegulationVersions } from './regulation-versions/regulation-versions.js';
 import { Regulations } from './regulations.js';
 import { RequirementDecisions } from './requirements/requirement-decisions.js';
 import { RequirementEmails } from './requirements/requirement-emails.js';
@@ -98,6 +99,7 @@ const services = [
   ReviewSteps,
   RegulationAcceptances,
   Regulations,
+  RegulationVersions,
   RequirementDecisions,
   RequirementEmails,
   RequirementExpiry,

@@ -60,6 +60,8 @@ export {
   type VatNumber,
 } from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
+export { RegulationVersion } from './regulation-versions/regulation-version.entity.js';
+export * from './regulation-versions/regulation-versions.js';
 export * from './regulations.js';
 export * from './requirements/requirement-decisions.js';
 export { RequirementExpiry } from './requirements/requirement-expiry.js';

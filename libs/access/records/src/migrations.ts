@@ -9,6 +9,7 @@ import { listViewMigrations } from './views/list-view-migrations.js';
 import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 import { reviewMigrations } from './registration/review/review-migrations.js';
+import { regulationVersionMigrations } from './regulation-versions/regulation-version-migrations.js';
 import { requirementMigrations } from './requirements/requirement-migrations.js';
 import { sellerMigrations } from './sellers/seller-migrations.js';
 
@@ -273,4 +274,5 @@ export const migrations: readonly SqlMigration[] = [
   ...sellerMigrations,
   ...auditMigrations,
   ...requirementMigrations,
+  ...regulationVersionMigrations,
 ];

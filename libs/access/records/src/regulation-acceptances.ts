@@ -1,13 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager, type Repository } from 'typeorm';
 import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js';
 
 const REMEMBERED_MAX = 100_000;
 
-type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version'>;
+type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
+type Pinned = Pick<Key, 'idAuction' | 'version' | 'hash'>;
 
-/** Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). */
+/** The first acceptance counts. A number with another text is another regulation. */
+const ACCEPT = `
+  INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
+    text_hash, id_user, accepted_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (id_dealer, id_auction, version) DO UPDATE SET hash = excluded.hash,
+    language = excluded.language, text_hash = excluded.text_hash, id_user = excluded.id_user,
+    accepted_at = excluded.accepted_at
+  WHERE old.hash <> excluded.hash`;
+/** Versions of a template's regulation that count as the pinned one. */
+const COUNTS = `SELECT same.hash FROM regulation_version same
+  JOIN regulation_version pinned USING (consent) WHERE pinned.hash = :hash`;
+/** Of these hashes, those that the dealer accepted in any auction. */
+const ACCEPTED_ELSEWHERE = `
+  SELECT DISTINCT pinned.hash FROM regulation_version pinned
+  JOIN regulation_version same USING (consent)
+  JOIN regulation_acceptance a ON a.hash = same.hash AND a.id_dealer = $1
+  WHERE pinned.hash = ANY ($2)`;
+
+/**
+ * Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). An acceptance of a template's own
+ * regulation counts in all its auctions (ADR 53), one of a built-in text in its auction.
+ */
 @Injectable()
 export class RegulationAcceptances {
   /** Caches only acceptances, which are never withdrawn and so never stale. */
@@ -17,38 +40,94 @@ export class RegulationAcceptances {
 
   /** The first acceptance counts. Accepting again changes nothing. */
   async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
-    const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
-    await rows.createQueryBuilder().insert().values(acceptance).orIgnore().execute();
+    const { idDealer, idAuction, version, hash, language, textHash } = acceptance;
+    const { idUser, acceptedAt } = acceptance;
+    await (manager ?? this.dataSource).query(ACCEPT, [
+      idDealer,
+      idAuction,
+      version,
+      hash,
+      language,
+      textHash,
+      idUser,
+      acceptedAt,
+    ]);
   }
 
-  /** The first acceptance; null if there is none. */
-  of(
-    { idDealer, idAuction, version }: Key,
+  /** The first acceptance that counts; null if there is none. */
+  async of(
+    { idDealer, idAuction, version, hash }: Key,
     manager?: EntityManager,
   ): Promise<RegulationAcceptance | null> {
     const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
-    return rows.findOneBy({ idDealer, idAuction, version });
+    const here = await rows.findOneBy({ idDealer, idAuction, version, hash });
+    return here ?? this.elsewhere(rows, idDealer, hash).getOne();
   }
 
-  async isAccepted({ idDealer, idAuction, version }: Key): Promise<boolean> {
-    const name = nameOf({ idDealer, idAuction, version });
+  /** The newest acceptance of one of these regulations, in any auction. */
+  last(idDealer: number, hashes: readonly string[]): Promise<RegulationAcceptance | null> {
+    return this.acceptances.findOne({
+      where: { idDealer, hash: In([...hashes]) },
+      order: { acceptedAt: 'DESC', idAuction: 'DESC' },
+    });
+  }
+
+  /** Newest first. */
+  ofDealer(idDealer: number, limit: number): Promise<RegulationAcceptance[]> {
+    return this.acceptances.find({
+      where: { idDealer },
+      order: { acceptedAt: 'DESC', idAuction: 'DESC' },
+      take: limit,
+    });
+  }
+
+  async isAccepted({ idDealer, idAuction, version, hash }: Key): Promise<boolean> {
+    const name = nameOf({ idDealer, idAuction, version, hash });
     if (this.known.has(name)) return true;
-    const isAccepted = await this.acceptances.existsBy({ idDealer, idAuction, version });
+    const isAccepted =
+      (await this.acceptances.existsBy({ idDealer, idAuction, version, hash })) ||
+      (await this.elsewhere(this.acceptances, idDealer, hash).getExists());
     if (isAccepted) this.known.set(name, true);
     return isAccepted;
   }
 
-  /** Auctions whose pinned version is accepted, with one query. */
-  async acceptedAmong(
+  /** Auctions whose pinned version is accepted, with at most two queries. */
+  async acceptedAmong(idDealer: number, auctions: readonly Pinned[]): Promise<ReadonlySet<number>> {
+    const pinned = new Map(auctions.map((one) => [one.idAuction, one]));
+    if (pinned.size === 0) return new Set();
+    const found = await this.acceptances.findBy({ idDealer, idAuction: In([...pinned.keys()]) });
+    const here = new Set(
+      found.filter((row) => isOf(row, pinned.get(row.idAuction))).map((row) => row.idAuction),
+    );
+    const others = auctions.filter(({ idAuction }) => !here.has(idAuction));
+    const hashes = await this.acceptedElsewhere(idDealer, others);
+    const accepted = auctions.filter(
+      ({ idAuction, hash }) => here.has(idAuction) || hashes.has(hash),
+    );
+    for (const one of accepted) this.known.set(nameOf({ idDealer, ...one }), true);
+    return new Set(accepted.map(({ idAuction }) => idAuction));
+  }
+
+  private async acceptedElsewhere(
     idDealer: number,
-    auctions: readonly Pick<Key, 'idAuction' | 'version'>[],
-  ): Promise<ReadonlySet<number>> {
-    const versions = new Map(auctions.map(({ idAuction, version }) => [idAuction, version]));
-    if (versions.size === 0) return new Set();
-    const found = await this.acceptances.findBy({ idDealer, idAuction: In([...versions.keys()]) });
-    const current = found.filter((row) => versions.get(row.idAuction) === row.version);
-    for (const row of current) this.known.set(nameOf(row), true);
-    return new Set(current.map(({ idAuction }) => idAuction));
+    auctions: readonly Pinned[],
+  ): Promise<ReadonlySet<string>> {
+    if (auctions.length === 0) return new Set();
+    const hashes = [...new Set(auctions.map(({ hash }) => hash))];
+    const found = await this.dataSource.query<{ hash: string }[]>(ACCEPTED_ELSEWHERE, [
+      idDealer,
+      hashes,
+    ]);
+    return new Set(found.map(({ hash }) => hash));
+  }
+
+  private elsewhere(rows: Repository<RegulationAcceptance>, idDealer: number, hash: string) {
+    return rows
+      .createQueryBuilder('a')
+      .where('a.idDealer = :idDealer', { idDealer })
+      .andWhere(`a.hash IN (${COUNTS})`, { hash })
+      .orderBy('a.acceptedAt')
+      .addOrderBy('a.idAuction');
   }
 
   private get acceptances() {
@@ -56,5 +135,8 @@ export class RegulationAcceptances {
   }
 }
 
-const nameOf = ({ idDealer, idAuction, version }: Key): string =>
-  `${idDealer}:${idAuction}:${version}`;
+const isOf = (row: Pinned, pinned: Pinned | undefined): boolean =>
+  row.version === pinned?.version && row.hash === pinned.hash;
+
+const nameOf = ({ idDealer, idAuction, version, hash }: Key): string =>
+  `${idDealer}:${idAuction}:${version}:${hash}`;

@@ -29,14 +29,19 @@ export class Regulations {
     const hash = hashOf(binding);
     const rows = [...texts].map(([language, text]) => {
       assert(isPlain(text), `the regulation in ${language} is plain text`);
-      return { ...version, hash, language, text, textHash: hashOf(text) };
+      return { ...version, hash, language, text, textHash: hashOf(text), html: null };
     });
     await this.all.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** In every language; empty if this portal does not have the text. */
-  languagesOf({ version, hash }: Pinned): Promise<readonly Regulation[]> {
-    return this.all.findBy({ version, hash });
+  /**
+   * In every language; empty if this portal does not have the text. A template that changed to
+   * another built-in text counts its versions, so the number need not be that of the text.
+   */
+  async languagesOf({ version, hash }: Pinned): Promise<readonly Regulation[]> {
+    const all = await this.all.findBy({ hash });
+    const exact = all.filter((one) => one.version === version);
+    return exact.length > 0 ? exact : all;
   }
 
   private get all() {

@@ -201,7 +201,17 @@ export const storedTables: readonly StoredTable[] = [
   }),
   storedTable('regulation', {
     keeps: 'the regulations that auctions pin',
-    other: 'hash version language text text_hash published_at',
+    other: 'hash version language text text_hash published_at html',
+  }),
+  storedTable('regulation_version', {
+    keeps: 'versions of the regulations of templates: who wrote them, when and what changed',
+    personal: 'written_at command_id',
+    person: 'id_author',
+    other: 'id_template version hash binding_language note applies_at consent',
+    why: 'to prove which regulation applied to an auction, and who changed it',
+    until: 'as long as the auctions must be provable',
+    erasure: 'keep',
+    ofUser: 'id_author = $1',
   }),
   storedTable('regulation_acceptance', {
     keeps:

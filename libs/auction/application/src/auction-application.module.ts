@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuctionHeaders } from './auctions/auction-headers.js';
 import { AuctionReader } from './auctions/auction-reader.js';
 import { AuctionRegulation } from './auctions/auction-regulation.js';
+import { RegulationChanges } from './auctions/regulation-changes.js';
 import { AuctionViews } from './auctions/auction-views.js';
 import { AwardService } from './awards/award-service.js';
 import { CatalogueService } from './catalogue/catalogue-service.js';
@@ -86,6 +87,7 @@ const useCases = [
   BoardAt,
   LotMoments,
   AuctionRegulation,
+  RegulationChanges,
   AuctionScopes,
   VehicleAuctions,
   VehicleHistory,

@@ -28,6 +28,7 @@ export * from './purchases/purchase-service.js';
 export * from './receipts/receipt-check.js';
 export * from './reports/report-service.js';
 export type * from './reports/report.js';
+export { AuctionScopes } from './visibility/auction-scopes.js';
 export * from './visibility/auction-visibility.js';
 export * from './vehicles/vehicle-auctions.js';
 export * from './vehicles/history/vehicle-history.js';

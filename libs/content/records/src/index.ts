@@ -7,4 +7,4 @@ export * from './stored-tables.js';
 export * from './migrations.js';
 export * from './portal-info.entity.js';
 export * from './public-text.entity.js';
-export { richText } from './rich-text.js';
+export { plainText, richText } from './rich-text.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { richText } from './rich-text.js';
+import { plainText, richText } from './rich-text.js';
 
 it.each([
   [
@@ -17,4 +17,16 @@ it.each([
   ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
 ])('rich text keeps its structure and loses active content: %s', (written, shown) =>
   expect(richText(written)).toBe(shown),
+);
+
+it.each([
+  [
+    '<h2>Bids</h2><p>All bids <strong>bind</strong>.<br />Until the end.</p>',
+    'Bids\nAll bids bind.\nUntil the end.',
+  ],
+  ['<ul><li>one</li><li>two &amp; three</li></ul>', '- one\n- two & three'],
+  ['<p>a &lt;b&gt; &amp;lt; c</p>', 'a <b> &lt; c'],
+  ['<p> </p>', ''],
+])('plain text has the words of rich text, line by line: %s', (html, text) =>
+  expect(plainText(html)).toBe(text),
 );

@@ -31,3 +31,24 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** Sanitised text of editors. */
 export const richText = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+const LINE_ENDS = /<(?:br ?\/?|\/(?:p|h2|h3|li|tr|dt|dd|ul|ol|table))>/g;
+
+/** The words of sanitised rich text, with a line per paragraph, heading and item. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/\s+/g, ' ')
+    .replace(/<li>/g, '- ')
+    .replace(LINE_ENDS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');

@@ -14,4 +14,5 @@ export * from './password.js';
 export * from './second-factor.js';
 export * from './session.js';
 export * from './sign-up.js';
+export * from './own-regulations.js';
 export * from './own-requirements.js';

@@ -1,12 +1,10 @@
-import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { auctionStatus, idText, many, searchText } from '../fields.js';
-import { BUYERS, SIGNED_IN } from '../callers.js';
+import { SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery } from '../example.js';
 import { listBy, listQuery, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { regulation, regulationRead } from './regulation.js';
 import { LOT_FIELDS, runningAuctions, searchOperations } from './search.js';
 import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView } from './views.js';
 
@@ -128,43 +126,6 @@ export const auctionOperations = defineOperations({
     codes: [],
     example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
   },
-  'SEC-65': {
-    method: 'PATCH',
-    path: '/api/v1/secure/auction/:id/accept-regulation',
-    name: 'acceptRegulation',
-    tag: 'auctions',
-    summary: 'Accept the regulation of an auction',
-    description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
-    callers: BUYERS,
-    effect: 'change',
-    names: ['auction'],
-    params: byId,
-    body: regulationRead,
-    answer: regulation,
-    codes: ['REGULATION_CHANGED'],
-    example: (target) => ({
-      ...auctionById(target),
-      body: { version: 1, language: 'en' as const },
-    }),
-  },
-  'SEC-66': {
-    method: 'GET',
-    path: '/api/v1/secure/auction/:id/accepted-regulation',
-    name: 'acceptedRegulation',
-    tag: 'auctions',
-    summary: 'Regulation of an auction and whether the dealer accepted it',
-    description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
-    callers: SIGNED_IN,
-    effect: 'none',
-    names: ['auction'],
-    params: byId,
-    query: z.object({ language: z.enum(LANGUAGES).optional() }),
-    answer: regulation,
-    codes: [],
-    example: auctionById,
-  },
   'MOB-10': {
     method: 'GET',
     path: '/api/v1/mobile/auctionFull',
@@ -197,42 +158,5 @@ export const auctionOperations = defineOperations({
     answer: rows(auctionView),
     codes: [],
     example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
-  },
-  'MOB-18': {
-    method: 'GET',
-    path: '/api/v1/mobile/auction/:id/accepted-regulation',
-    name: 'acceptedRegulationMobile',
-    tag: 'auctions',
-    summary: 'Regulation of an auction and whether the dealer accepted it',
-    description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
-    callers: SIGNED_IN,
-    effect: 'none',
-    names: ['auction'],
-    params: byId,
-    query: z.object({ language: z.enum(LANGUAGES).optional() }),
-    answer: regulation,
-    codes: [],
-    example: auctionById,
-  },
-  'MOB-19': {
-    method: 'PATCH',
-    path: '/api/v1/mobile/auction/:id/accept-regulation',
-    name: 'acceptRegulationMobile',
-    tag: 'auctions',
-    summary: 'Accept the regulation of an auction',
-    description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
-    callers: BUYERS,
-    effect: 'change',
-    names: ['auction'],
-    params: byId,
-    body: regulationRead,
-    answer: regulation,
-    codes: ['REGULATION_CHANGED'],
-    example: (target) => ({
-      ...auctionById(target),
-      body: { version: 1, language: 'en' as const },
-    }),
   },
 });

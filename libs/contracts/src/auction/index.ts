@@ -14,5 +14,6 @@ export * from './purchases.js';
 export * from './receipt.js';
 export * from './receipts.js';
 export * from './regulation.js';
+export * from './regulation-operations.js';
 export { LOTS_FOUND_MAX, SEARCH_MIN, type FoundAuction, type FoundLot } from './search.js';
 export * from './views.js';

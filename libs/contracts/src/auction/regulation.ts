@@ -10,14 +10,25 @@ export const regulation = z
   .object({
     accepted: z.boolean(),
     version: z.int(),
-    /** Hash of `text`; null in old auctions without a stored text. */
+    /** Language of `text`; null in old auctions without a stored text. */
     language: z.string().nullable(),
+    bindingLanguage: z
+      .string()
+      .nullable()
+      .describe('Language of the text that binds, where texts differ'),
     /** Plain text without markup. */
     text: z.string().nullable(),
+    html: z
+      .string()
+      .nullable()
+      .describe('The same text with headings, lists and links; null for built-in texts'),
     /** SHA-256 of the bytes of `text` in UTF-8, hex. */
     hash: z.string(),
-    publishedAt: instant.nullable(),
-    /** First acceptance of this version by the dealer; the language is null in old ones. */
+    publishedAt: instant.nullable().describe('Date from which the version applies'),
+    /**
+     * First acceptance by the dealer that counts for this version; the language is null in old
+     * ones. Its version is an earlier one if only small corrections were made since.
+     */
     acceptance: z
       .object({
         version: z.int(),
@@ -26,6 +37,24 @@ export const regulation = z
         acceptedAt: instant,
       })
       .nullable(),
+    changes: z
+      .object({
+        version: z.int(),
+        acceptedAt: instant,
+        notes: z
+          .array(z.object({ version: z.int(), note: z.string(), language: z.string() }))
+          .describe('What changed in each later version, newest first'),
+        compared: z
+          .object({ language: z.string(), before: z.string(), after: z.string() })
+          .nullable()
+          .describe(
+            'The accepted and the new text in the language of `text`, or in the binding language if only that one changed; null without a common language',
+          ),
+      })
+      .nullable()
+      .describe(
+        'What the dealer accepted before in auctions of the template; null if it accepted nothing, or has accepted this version',
+      ),
   })
   .meta({ id: 'Regulation' });
 

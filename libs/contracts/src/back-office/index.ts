@@ -4,5 +4,6 @@ export * from './dealer-tabs.js';
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';
+export * from './regulations.js';
 export * from './requirements.js';
 export * from './sellers.js';

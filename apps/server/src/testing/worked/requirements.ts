@@ -4,6 +4,7 @@ import type { World } from '../a-world.js';
 import { aFile, DOCUMENTS } from '../registering.js';
 import type { Write } from '../vehicle-writes.js';
 import { applicantWrites } from './registrations.js';
+import { regulationWrites } from './regulations.js';
 
 const HOUR_MS = 3_600_000;
 type Reason = 'IDENTITY_DOCUMENT' | 'VAT_NUMBER_UNKNOWN' | 'BANK_ACCOUNT' | 'DOCUMENT_MISSING';
@@ -55,6 +56,7 @@ export const requirementCues = async (world: World, shown: ExampleTarget) => {
 export const officeWrites = async (world: World): Promise<Write[]> => [
   ...(await applicantWrites(world)),
   ...(await requirementWrites(world)),
+  ...regulationWrites(world),
 ];
 
 const requirementWrites = async (world: World): Promise<Write[]> => {

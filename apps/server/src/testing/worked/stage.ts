@@ -12,6 +12,7 @@ import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
 import { dealerCues, recordCues } from './records.js';
+import { regulationCues } from './regulations.js';
 import { requirementCues } from './requirements.js';
 import { registrationCues } from './registrations.js';
 import { userCues } from './users.js';
@@ -196,6 +197,7 @@ export const cuesOf = async (
     ...(await userCues(world, shown)),
     // After the list of e-mails: these calls send some.
     ...(await requirementCues(world, shown)),
+    ...regulationCues(world, shown),
     ...(await catalogueCues({ dealer, other }, shown)),
     'ENG-24': [owner, shown],
     'ENG-13': [engineer, shown],

@@ -4,6 +4,7 @@ export type AdminPage =
   | ('dealer-list' | 'dealer-management' | 'dealer-search' | 'exhibitors' | 'records')
   | (
       | 'registrations'
+      | 'regulation'
       | 'requirements'
       | 'seller-management'
       | 'staff'

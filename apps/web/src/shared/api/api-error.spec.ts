@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { sessionOperations } from '@fairlot/contracts/access';
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionOperations, auctionRegulationOperations } from '@fairlot/contracts/auction';
 import { PROBLEMS } from '@fairlot/contracts/problem';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
@@ -16,7 +16,8 @@ afterEach(() => {
 });
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
-const accept = (params: { id: number }) => call(auctionOperations['SEC-65'], { params, body: {} });
+const accept = (params: { id: number }) =>
+  call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
 it('ERR-001 takes code and message from the body, and derives them from the status without a body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { sessionOperations } from '@fairlot/contracts/access';
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionOperations, auctionRegulationOperations } from '@fairlot/contracts/auction';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
@@ -38,7 +38,11 @@ describe('a call of the operation table', () => {
   it('sends the XSRF token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
     const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
-    await call(auctionOperations['SEC-65'], { params: { id: 4 }, body: {} }, { commandId: 'c-1' });
+    await call(
+      auctionRegulationOperations['SEC-65'],
+      { params: { id: 4 }, body: {} },
+      { commandId: 'c-1' },
+    );
     const { headers, params } = portal.asked[0]!.request;
     expect(params['id']).toBe('4');
     expect(headers.get('x-xsrf-token')).toBe('abc=');

@@ -20,7 +20,7 @@ import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
 import type { RecordHooks, Wished } from './record-hooks.js';
 import type { Input, Row } from './record-input.js';
-import { RecordScope, type Sorted } from './record-scope.js';
+import { RecordScope } from './record-scope.js';
 import {
   changeOf,
   fieldsFor,

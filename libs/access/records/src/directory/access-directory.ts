@@ -238,9 +238,9 @@ export class AccessDirectory {
   ): Promise<BidderFacts> {
     const { idUser } = caller;
     const { idAuction, idMarkets, idTemplate, regulation } = auction;
-    const version = { idDealer, idAuction, version: regulation.version };
+    const pinned = { idDealer, idAuction, ...regulation };
     const [regulationAccepted, user, dealer, templates, owed, ...sellers] = await Promise.all([
-      this.acceptances.isAccepted(version),
+      this.acceptances.isAccepted(pinned),
       ...reads,
     ]);
     const decides = decidesOf(dealer, templates, { idUser, idTemplate });

@@ -46,4 +46,5 @@ const isSame = (one: AuctionOfBidder, other: AuctionOfBidder): boolean =>
   one.idAuction === other.idAuction &&
   one.idTemplate === other.idTemplate &&
   one.idMarkets === other.idMarkets &&
+  one.regulation.hash === other.regulation.hash &&
   one.regulation.version === other.regulation.version;

@@ -3,7 +3,7 @@ import type { AuctionFacts, RequirementReason } from '@fairlot/access-domain';
 /** Data of an auction that a bid needs. It is published if it takes bids. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idAuction: number;
-  readonly regulation: { readonly version: number };
+  readonly regulation: { readonly version: number; readonly hash: string };
   /** Owners of the lot's vehicles, besides the auction's owner; empty without a lot. */
   readonly idSellerDealers: readonly number[];
 };

@@ -4,6 +4,7 @@ import { Disclosure } from '../disclosures/disclosure.entity.js';
 import { Registration } from '../registration/review/registration.entity.js';
 import { RegulationAcceptance } from './regulation-acceptance.entity.js';
 import { Regulation } from './regulation.entity.js';
+import { RegulationVersion } from '../regulation-versions/regulation-version.entity.js';
 import { Requirement, RequirementRule } from '../requirements/requirement.entity.js';
 import { Seller } from './seller.entity.js';
 import { Session } from './session.entity.js';
@@ -17,6 +18,7 @@ export const entities = [
   Disclosure,
   ListViewRow,
   Regulation,
+  RegulationVersion,
   Registration,
   RegulationAcceptance,
   Requirement,

@@ -21,6 +21,10 @@ export class Regulation {
   @Column('text')
   text!: string;
 
+  /** The same text with headings, lists and links, sanitised; null for built-in texts. */
+  @Column('text', { nullable: true })
+  html!: string | null;
+
   /** SHA-256 of `text` in UTF-8, hex. */
   @Column('text', { name: 'text_hash' })
   textHash!: string;

@@ -2,23 +2,32 @@ import type { Caller } from '@fairlot/access-domain';
 import {
   RegulationAcceptances,
   Regulations,
+  RegulationVersions,
   type Regulation,
   type RegulationAcceptance,
 } from '@fairlot/access-records';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
-import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js';
 import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
+import { RegulationChanges } from './regulation-changes.js';
+import { bindingLanguageOf, textFor } from './regulation-language.js';
 import { shippedRegulations } from './shipped-regulations.js';
 
 type Read = BodyOf<Operations['SEC-65']>;
 type Reader = Writer & { readonly language: string };
 type Pinned = { readonly version: number; readonly hash: string };
+/** The pinned regulation in all its languages. */
+type Pages = Pinned & {
+  readonly texts: readonly Regulation[];
+  /** Null if this portal does not have the text. */
+  readonly bindingLanguage: string | null;
+};
+type Changes = AnswerTo<'SEC-66'>['changes'];
 
 /** The regulation that an auction pins: read and accepted for the caller's dealer. */
 @Injectable()
@@ -26,6 +35,8 @@ export class AuctionRegulation implements OnModuleInit {
   constructor(
     private readonly visibility: AuctionVisibility,
     private readonly regulations: Regulations,
+    private readonly versions: RegulationVersions,
+    private readonly changes: RegulationChanges,
     private readonly acceptances: RegulationAcceptances,
     private readonly writes: IdempotentWrites,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,13 +54,12 @@ export class AuctionRegulation implements OnModuleInit {
       const { auction } = await this.visibility.visible(caller, idAuction);
       const { idUser, idDealer } = caller;
       assert(idDealer !== null, 'a buyer belongs to a dealer');
-      const pinned = auction.terms.regulation;
-      const { version, hash } = pinned;
-      const all = await this.regulations.languagesOf(pinned);
+      const pages = await this.pagesOf(auction.terms.regulation);
+      const { version, hash } = pages;
       const shown =
         read.hash === undefined
-          ? inLanguage(all, read.language ?? writer.language)
-          : withHash(all, read.hash);
+          ? textFor(pages, read.language ?? writer.language)
+          : withHash(pages.texts, read.hash);
       if ((read.version ?? version) !== version || (read.hash !== undefined && shown === null))
         throw new Refused('REGULATION_CHANGED', { facts: { version } });
       const acceptance = {
@@ -65,7 +75,7 @@ export class AuctionRegulation implements OnModuleInit {
       return async (scope) => {
         await this.acceptances.accept(acceptance, scope);
         const stored = await this.acceptances.of(acceptance, scope);
-        return answerOf(pinned, shown, stored);
+        return answerOf(pages, { shown, stored, changes: null });
       };
     });
   }
@@ -73,41 +83,61 @@ export class AuctionRegulation implements OnModuleInit {
   async accepted(caller: Caller, idAuction: number, language: string): Promise<AnswerTo<'SEC-66'>> {
     const { auction } = await this.visibility.visible(caller, idAuction);
     const { idDealer } = caller;
-    const pinned = auction.terms.regulation;
-    const { version } = pinned;
-    const [all, stored] = await Promise.all([
-      this.regulations.languagesOf(pinned),
+    const { regulation, idTemplate } = auction.terms;
+    const [pages, stored] = await Promise.all([
+      this.pagesOf(regulation),
       // Staff belong to no dealer, so they accept nothing.
-      idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, version }),
+      idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, ...regulation }),
     ]);
-    return answerOf(pinned, inLanguage(all, language), stored);
+    const shown = textFor(pages, language);
+    const isAsked = idDealer !== null && stored === null && shown !== null;
+    const changes = isAsked
+      ? await this.changes.since({
+          idDealer,
+          idTemplate,
+          pinned: pages,
+          language: shown.language,
+        })
+      : null;
+    return answerOf(pages, { shown, stored, changes });
+  }
+
+  private async pagesOf(pinned: Pinned): Promise<Pages> {
+    const [texts, own] = await Promise.all([
+      this.regulations.languagesOf(pinned),
+      this.versions.withHash(pinned.hash),
+    ]);
+    const bindingLanguage = own?.bindingLanguage ?? bindingLanguageOf(texts);
+    return { ...pinned, texts, bindingLanguage };
   }
 }
 
 const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
   all.find(({ textHash }) => textHash === hash) ?? null;
 
-/** The text in this language, or in the legally binding one. */
-const inLanguage = (all: readonly Regulation[], language: string): Regulation | null =>
-  [language, DEFAULT_LANGUAGE]
-    .map((wanted) => all.find((one) => one.language === wanted))
-    .find((one) => one !== undefined) ?? null;
+type Shown = {
+  readonly shown: Regulation | null;
+  readonly stored: RegulationAcceptance | null;
+  readonly changes: Changes;
+};
 
 const answerOf = (
-  { version, hash }: Pinned,
-  shown: Regulation | null,
-  stored: RegulationAcceptance | null,
+  { version, hash, bindingLanguage }: Pages,
+  { shown, stored, changes }: Shown,
 ): AnswerTo<'SEC-66'> => ({
   accepted: stored !== null,
   version,
   language: shown?.language ?? null,
+  bindingLanguage,
   text: shown?.text ?? null,
+  html: shown?.html ?? null,
   hash: shown?.textHash ?? hash,
   publishedAt: shown?.publishedAt ?? null,
   acceptance: stored && {
-    version,
+    version: stored.version,
     language: stored.language,
     hash: stored.textHash ?? stored.hash,
     acceptedAt: stored.acceptedAt,
   },
+  changes,
 });

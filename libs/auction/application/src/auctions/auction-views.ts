@@ -24,7 +24,7 @@ export class AuctionViews {
     return view;
   }
 
-  /** A list costs one query for the regulations; everything else is in memory. */
+  /** A list costs two queries for the regulations; everything else is in memory. */
   async all(caller: Caller, auctions: readonly AuctionRecord[]): Promise<AuctionView[]> {
     const accepted = await this.acceptedBy(caller, auctions);
     return Promise.all(
@@ -52,20 +52,24 @@ export class AuctionViews {
     auctions: readonly AuctionRecord[],
   ): Promise<ReadonlySet<number>> {
     if (idDealer === null) return new Set();
-    const versions = auctions.map(({ idAuction, regulationVersion }) => ({
-      idAuction,
-      version: regulationVersion,
+    const pinned = auctions.map((auction) => ({
+      idAuction: auction.idAuction,
+      ...pinnedBy(auction),
     }));
-    return this.acceptances.acceptedAmong(idDealer, versions);
+    return this.acceptances.acceptedAmong(idDealer, pinned);
   }
 
   /** `canOffer` of domain section 9, given that the regulation is accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
-    const regulation = { version: auction.regulationVersion };
-    const seen = { ...auction, regulation, idSellerDealers: [] };
+    const seen = { ...auction, regulation: pinnedBy(auction), idSellerDealers: [] };
     const bidder = await this.directory.bidderFor(caller, seen);
     const hasCredit = bidder.creditMinor === null || bidder.creditMinor > 0;
     const { visible, enabled, mayOffer, relatedToSeller } = bidder;
     return visible && enabled && mayOffer && !relatedToSeller && hasCredit;
   }
 }
+
+const pinnedBy = (auction: Pick<AuctionRecord, 'regulationVersion' | 'regulationHash'>) => ({
+  version: auction.regulationVersion,
+  hash: auction.regulationHash,
+});

@@ -1,3 +1,4 @@
+import { RegulationVersions, versionFor } from '@fairlot/access-records';
 import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
@@ -38,6 +39,7 @@ export class AuctionPublisher {
     private readonly selling: VehicleScope,
     private readonly registry: VehicleRegistry,
     private readonly sameCars: SameCarNames,
+    private readonly regulations: RegulationVersions,
     private readonly lots: LotQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -97,16 +99,25 @@ export class AuctionPublisher {
     facts: Pick<DraftFacts, 'template' | 'held' | 'known'>,
   ): Promise<Plan> {
     const { caller, language } = sender;
-    const [vehicles, scope, firstAt] = await Promise.all([
+    const [vehicles, scope, firstAt, versions] = await Promise.all([
       this.registry.byIds(draft.lots.flatMap(({ idVehicles }) => idVehicles)),
       this.selling.of(caller),
       this.service.firstAt(sender),
+      this.regulations.list(facts.template.id),
     ]);
     const now = firstAt ?? this.clock.now();
     const sameCars = await this.registry.sameCars(
       [...vehicles.values()].filter(({ idVehicle }) => !facts.held.has(idVehicle)),
     );
-    const plan = planAuction(draft, { ...facts, vehicles, scope, sameCars, now });
+    const regulationAt = (startsAt: number) => versionFor(versions, { startsAt, knownAt: now });
+    const plan = planAuction(draft, {
+      ...facts,
+      vehicles,
+      scope,
+      sameCars,
+      regulationAt,
+      now,
+    });
     if ('faults' in plan) throw wrong(await this.sameCars.named(caller, plan.faults), language);
     return plan;
   }

@@ -37,6 +37,7 @@ const aVehicle = (state: Vehicle['state']): Vehicle =>
 const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {
   template: aTemplate(),
+  regulationAt: () => null,
   now: NOW,
   held: new Set<number>(),
   sameCars: new Map(),
@@ -64,6 +65,14 @@ const draft = (
     },
   ],
   ...over,
+});
+
+it('SEC-42 in part: pins the regulation in force at the start, or now if that has passed', () => {
+  const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
+  const planned = (startsAt: number) =>
+    planAuction(draft({ startsAt }), { ...facts, regulationAt });
+  expect(planned(NOW + 5)).toHaveProperty('auction.regulation', { version: 5, hash: 'own' });
+  expect(planned(NOW - 5)).toHaveProperty('auction.regulation', { version: 0, hash: 'own' });
 });
 
 const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;

@@ -1,4 +1,4 @@
-import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
+import { lotTermsFault, policyFault, type Policy, type Regulation } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft, SameCars } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import {
@@ -36,6 +36,8 @@ export type DraftFacts = {
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
   /** Vehicles that are already in this auction, when it is edited. */
   readonly held: ReadonlySet<number>;
+  /** The template's own regulation by start of the auction; null for the built-in one. */
+  readonly regulationAt: (startsAt: number) => Regulation | null;
   /** The auction's current schedule; null for a new one. */
   readonly known: Schedule | null;
   readonly now: number;
@@ -74,7 +76,6 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   if (isLate) faults.push({ path: 'staggerMs', code: 'end_too_far' });
   else if (!isStagger(draft.staggerMs, { ...draft, ...policy }))
     faults.push({ path: 'staggerMs', code: 'invalid_terms' });
-  const { regulationVersion: version, regulationHash: hash } = template;
   const auction: AuctionDraft = {
     name: draft.auctionName,
     auctionType: draft.type,
@@ -85,10 +86,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     staggerMs: draft.staggerMs,
     format: draft.format,
     policy,
-    regulation: {
-      version,
-      hash,
-    },
+    regulation: regulationOf(startsAt, facts),
   };
   const ofVehicles = vehicleFaults(draft.lots, facts);
   faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
@@ -114,6 +112,13 @@ const moment = (
   faults.push(read.fault);
   return 0;
 };
+
+/** The version in force when the auction starts. It stays that one while the auction runs (ADR 53). */
+const regulationOf = (startsAt: number, { template, regulationAt, now }: DraftFacts): Regulation =>
+  regulationAt(Math.max(startsAt, now)) ?? {
+    version: template.regulationVersion,
+    hash: template.regulationHash,
+  };
 
 /** Faults at the field in which the start or the end was given. */
 const scheduleFaults = (

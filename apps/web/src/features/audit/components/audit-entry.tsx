@@ -34,7 +34,7 @@ const plain = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Fields of kinds without a description: steps of applications, states of buyers, documents. */
+/** Fields without a description: steps of applications, states of buyers, documents, regulations. */
 const OtherFields = ({ entry: { fields } }: Props) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
@@ -63,7 +63,11 @@ const Changes = ({ entry }: Props) => {
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
   const known = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
   if (entry.kind === 'USER') return <ChangedAccount fields={entry.fields} />;
-  if (known !== undefined) return <ChangedFields known={known} change={{ fields: entry.fields }} />;
+  const isDescribed = Object.keys(entry.fields).some(
+    (name) => known?.record.fields[name] !== undefined,
+  );
+  if (known !== undefined && isDescribed)
+    return <ChangedFields known={known} change={{ fields: entry.fields }} />;
   return <OtherFields entry={entry} />;
 };
 

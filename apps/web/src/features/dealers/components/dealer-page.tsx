@@ -14,6 +14,7 @@ import type { KnownRecord } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { DealerTemplates } from '../../dealer-templates/components/dealer-templates.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+import { AcceptanceList } from '../../regulations/components/acceptance-list.js';
 import { DealerRequirements } from '../../requirements/components/dealer-requirements.js';
 import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
@@ -119,6 +120,7 @@ export const DealerPage = ({ known, read }: Props) => {
       )}
       {tab === 'documents' && <DealerApplication idDealer={idDealer} />}
       {tab === 'buying' && <DealerBuying idDealer={idDealer} />}
+      {tab === 'regulations' && <AcceptanceList idDealer={idDealer} />}
       {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={known} id={idDealer} />}

@@ -51,6 +51,22 @@ class OfferStore {
     return null;
   };
 
+  /** The lot whose last bid was refused for want of an accepted regulation. */
+  readonly unaccepted = (): number | null => {
+    for (const [idLot, actor] of this.actors) {
+      const state = actor.getSnapshot();
+      const code = state.matches('refused') ? state.context.problem?.code : null;
+      if (code === 'REGULATION_NOT_ACCEPTED') return idLot;
+    }
+    return null;
+  };
+
+  /** Asks to confirm the refused bid once more. */
+  readonly repeat = (idLot: number): void => {
+    const { wish, confirmation } = this.of(idLot).getSnapshot().context;
+    if (wish !== null) this.send(idLot, { type: 'OFFER', wish, confirmation });
+  };
+
   /** Records the button that opened the question, for the return of the focus. */
   comesFrom(idLot: number, opener: HTMLElement): void {
     this.homes.set(idLot, homeOf(opener));
@@ -130,4 +146,11 @@ export const useUnconfirmed = () => {
   const store = useOfferStore();
   const idLot = useSyncExternalStore(store.subscribe, store.unconfirmed);
   return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
+};
+
+/** The lot whose bid needs an accepted regulation, and how to repeat it; null without one. */
+export const useUnaccepted = () => {
+  const store = useOfferStore();
+  const idLot = useSyncExternalStore(store.subscribe, store.unaccepted);
+  return { idLot, repeat: store.repeat };
 };

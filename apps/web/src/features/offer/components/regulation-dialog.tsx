@@ -1,4 +1,8 @@
-import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
+import {
+  auctionOperations,
+  auctionRegulationOperations,
+  type AuctionView,
+} from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
@@ -11,15 +15,18 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import { formatted } from '#shared/markup/formatted.js';
 import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
+import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
 
 /** Accepts the pinned regulation, and reloads the user's rights (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { readonly version: number; readonly hash?: string }) => {
-      await call(auctionOperations['SEC-65'], { params: { id: idAuction }, body });
+      await call(auctionRegulationOperations['SEC-65'], { params: { id: idAuction }, body });
       return call(auctionOperations['SEC-44'], { params: { id: idAuction } });
     },
     onSuccess: (header) =>
@@ -37,10 +44,11 @@ const useRegulationText = ({
 }: Pick<AuctionView, 'idAuction' | 'regulation'>) =>
   useQuery({
     queryKey: ['regulation', idAuction, version],
-    queryFn: () => call(auctionOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
+    queryFn: () =>
+      call(auctionRegulationOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
   });
 
-/** Its date and text; the portal does not have them for older auctions. */
+/** Its date, languages, changes and text; the portal does not have them for older auctions. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -50,7 +58,15 @@ const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) 
       {regulation.publishedAt !== null && (
         <p className={text.faint}>{format.instant(regulation.publishedAt)}</p>
       )}
-      <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
+      <BindingLanguage regulation={regulation} />
+      <RegulationChanges regulation={regulation} />
+      <div className={styles.text} lang={tagOf(regulation.language ?? '')}>
+        {regulation.html === null ? (
+          <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
+        ) : (
+          formatted(regulation.html)
+        )}
+      </div>
     </>
   );
 };
@@ -79,7 +95,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('regulation.title', { version: auction.regulation.version })}
+      title={t('regulation.title', { version: regulation?.version ?? auction.regulation.version })}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {regulation && <Statement regulation={regulation} />}

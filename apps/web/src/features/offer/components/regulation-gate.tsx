@@ -1,12 +1,47 @@
-import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ReactNode,
+} from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { auctionQuery } from '../../live-room/api/auction.js';
 import { useRoom } from '../../live-room/components/room-context.js';
+import { useUnaccepted } from './offer-machines.js';
 
-const RegulationDialog = lazy(async () => ({
-  default: (await import('./regulation-dialog.js')).RegulationDialog,
-}));
+const RegulationDialog = lazy(async () => {
+  // Few bidders are asked, so the texts are not those of every board.
+  const [{ RegulationDialog: component }] = await Promise.all([
+    import('./regulation-dialog.js'),
+    loadTexts('account'),
+  ]);
+  return { default: component };
+});
 
 type GoOn = () => void;
 const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
+
+/** Asks for the regulation after a bid was refused for it: a later version has come into force. */
+const useRefusedBid = (ask: (goOn: GoOn) => void) => {
+  const client = useQueryClient();
+  const { idAuction } = useRoom().auction;
+  const { idLot, repeat } = useUnaccepted();
+  const askAgain = useEffectEvent(() => {
+    if (idLot === null) return;
+    client.setQueryData(
+      auctionQuery(idAuction).queryKey,
+      (before) => before && { ...before, regulation: { ...before.regulation, accepted: false } },
+    );
+    void client.invalidateQueries({ queryKey: ['regulation', idAuction] });
+    ask(() => repeat(idLot));
+  });
+  useEffect(() => askAgain(), [idLot]);
+};
 
 /** Asks for acceptance once, before the first bid, and then continues with that bid. */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
@@ -14,11 +49,12 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
   const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
   // Stays mounted to close itself.
   const [isNeeded, setNeeded] = useState(false);
-  const pass = (goOn: GoOn) => {
-    if (accepted) return goOn();
+  const ask = (goOn: GoOn) => {
     setNeeded(true);
     setWaiting({ goOn });
   };
+  const pass = (goOn: GoOn) => (accepted ? goOn() : ask(goOn));
+  useRefusedBid(ask);
   const close = () => setWaiting(null);
   const goOn = () => {
     close();

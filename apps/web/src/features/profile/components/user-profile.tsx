@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mayCall } from '#shared/session/rights.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { Facts, Section, Sheet } from '#shared/ui/sheet.js';
+import { AcceptanceList } from '../../regulations/components/acceptance-list.js';
 import { ownUserQuery } from '../api/profile.js';
 import { Company } from './company.js';
 import { Devices } from './devices.js';
@@ -74,6 +75,11 @@ export const UserProfile = () => {
       {user.idDealer !== null && (
         <Section title={t('profile.ownCompany')}>
           <Company idDealer={user.idDealer} />
+        </Section>
+      )}
+      {user.idDealer !== null && mayCall(user, 'ENG-280') && (
+        <Section title={t('accepted.title')}>
+          <AcceptanceList idDealer={null} />
         </Section>
       )}
       <People user={user} />

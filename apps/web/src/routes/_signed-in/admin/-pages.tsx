@@ -101,6 +101,19 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   exhibitors: dealers('exhibitors'),
   records: { keys: 2, open: openRecords },
   registrations: { keys: 1, open: (context, keys) => registrations(keys[0])(context, keys) },
+  regulation: {
+    call: 'ENG-276',
+    keys: 1,
+    open: async ({ queryClient }, [key]) => {
+      const idTemplate = idIn(key);
+      const [{ RegulationPage }, { versionsQuery }] = await Promise.all([
+        import('#features/regulations/components/regulation-page.js'),
+        import('#features/regulations/api/regulations.js'),
+      ]);
+      await queryClient.ensureQueryData(versionsQuery(idTemplate));
+      return <RegulationPage idTemplate={idTemplate} />;
+    },
+  },
   requirements: {
     call: 'ENG-285',
     open: listOf(async ({ user }) => {

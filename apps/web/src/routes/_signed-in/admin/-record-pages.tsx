@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { callsOf, recordQuery } from '#shared/record/record-api.js';
 import { loadRecord, NEW } from '#shared/record/records.js';
-import { mayCall } from '#shared/session/rights.js';
+import { isStaff, mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
 
 /** The list of any record. */
@@ -22,12 +22,22 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
   const isNew = key === NEW;
   if (user === null || !mayCall(user, isNew ? create.id : update.id)) throw notFound();
   const query = isNew ? null : recordQuery(known.record, idIn(key));
-  const [{ EditRecord, NewRecord }, read] = await Promise.all([
+  const hasRegulation = known.record.name === 'template' && isStaff(user);
+  const [{ BackToList, EditRecord, NewRecord }, links, read] = await Promise.all([
     import('#shared/record/record-page.js'),
+    hasRegulation ? import('#features/regulations/components/regulation-link.js') : null,
     query && queryClient.fetchQuery(query),
     loadTexts(known.area, 'records', 'portal'),
   ]);
-  return read === null ? <NewRecord known={known} /> : <EditRecord known={known} read={read} />;
+  if (read === null) return <NewRecord known={known} />;
+  if (links === null) return <EditRecord known={known} read={read} />;
+  const above = (
+    <>
+      <BackToList known={known} />
+      <links.RegulationLink idTemplate={idIn(key)} />
+    </>
+  );
+  return <EditRecord known={known} read={read} above={above} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */

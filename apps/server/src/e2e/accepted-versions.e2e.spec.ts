@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  inMinutes,
+  publish,
+  untilStatus,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { ofTemplate, regulationVersions, savedRegulation, sha256 } from '../testing/regulations.js';
+
+const NOBODY = 2_147_483_647;
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Given = Parameters<typeof savedRegulation> extends [World, ...infer Rest] ? Rest : never;
+const versions = () => regulationVersions(world);
+const save = (...given: Given) => savedRegulation(world, ...given);
+type Dealer = 'dealer1' | 'dealer2' | 'dealer3';
+const read = (who: Dealer, id: number, language: 'en' | 'it' | 'lu' | 'fr' | 'de' = 'en') =>
+  world.as(who).ask('SEC-66', { params: { id }, query: { language } });
+const accept = (who: Dealer, id: number, body: InputOf<'SEC-65'>['body'] = {}) =>
+  world.as(who).ask('SEC-65', { params: { id }, body });
+const offer = (idAuction: number) => ({ params: { idAuction, idLot: 1 }, body: { offer: 5_000 } });
+const isAsked = async (who: Dealer, idAuction: number) => {
+  const answer = await world.as(who).call('SEC-59', offer(idAuction));
+  if (answer.ok) return false;
+  expect(answer.problem.errorCode).toBe('403010');
+  return true;
+};
+const aRun = () => aRunningAuction(world, { bidders: [] });
+
+describe('a new version', () => {
+  it('is asked for before the next bid in later auctions, with what changed', async () => {
+    const { version: one } = await save('<p>Le offerte valgono due giorni.</p>');
+    const running = await aRun();
+    await accept('dealer1', running);
+    expect(await isAsked('dealer1', running)).toBe(false);
+    const { version: two } = await save('<p>Le offerte valgono tre giorni.</p>', {
+      note: 'Tre giorni.',
+    });
+    // A running auction keeps its regulation.
+    expect(await read('dealer1', running)).toMatchObject({ version: one, accepted: true });
+    const later = await aRun();
+    expect(await isAsked('dealer1', later)).toBe(true);
+    expect(await read('dealer1', later)).toMatchObject({
+      version: two,
+      accepted: false,
+      changes: {
+        version: one,
+        compared: {
+          language: 'it',
+          before: 'Le offerte valgono due giorni.',
+          after: 'Le offerte valgono tre giorni.',
+        },
+        notes: [{ version: two, note: 'Tre giorni.', language: 'it' }],
+      },
+    });
+    const stale = { version: one, hash: sha256('Le offerte valgono due giorni.') };
+    const { status, problem } = await world
+      .as('dealer1')
+      .refusal('SEC-65', { params: { id: later }, body: stale });
+    expect([status, problem.code, problem.facts]).toEqual([
+      409,
+      'REGULATION_CHANGED',
+      { version: two },
+    ]);
+    const accepted = await accept('dealer1', later, { version: two });
+    expect(accepted).toMatchObject({ accepted: true, changes: null });
+    expect(await accept('dealer1', later)).toEqual(accepted);
+    expect(await isAsked('dealer1', later)).toBe(false);
+  });
+
+  it('tells a dealer who accepted the text of the portal what changed', async () => {
+    const { partners, acceptances } = portal.parts;
+    const template = (await partners.template(ofTemplate(world).idTemplate))!;
+    const { idDealer, idUser } = world.people.dealer3;
+    await acceptances.accept({
+      idDealer,
+      idUser,
+      idAuction: NOBODY,
+      version: 1,
+      hash: template.regulationHash,
+      language: 'it',
+      textHash: null,
+      acceptedAt: 7,
+    });
+    const id = await aRun();
+    expect((await read('dealer3', id)).changes).toMatchObject({ version: 1, acceptedAt: 7 });
+    expect((await read('dealer2', id)).changes).toBeNull();
+  });
+
+  it('counts in all auctions of the template once accepted, and in headers and lists', async () => {
+    await save('<p>Una volta per tutte.</p>');
+    const first = await aRun();
+    const second = await aRun();
+    expect(await isAsked('dealer2', second)).toBe(true);
+    await accept('dealer2', first);
+    expect(await isAsked('dealer2', second)).toBe(false);
+    const header = await world.as('dealer2').ask('SEC-44', { params: { id: second } });
+    expect(header).toMatchObject({ mayOffer: true, regulation: { accepted: true } });
+    const { acceptance } = await read('dealer2', second);
+    expect(acceptance).toEqual((await read('dealer2', first)).acceptance);
+  });
+
+  it('asks nobody again after a small correction', async () => {
+    const { version: one } = await save('<p>Le oferte valgono.</p>');
+    await accept('dealer1', await aRun());
+    const { version: two } = await save('<p>Le offerte valgono.</p>', { asksAgain: false });
+    const corrected = await aRun();
+    expect(await read('dealer1', corrected)).toMatchObject({
+      version: two,
+      accepted: true,
+      changes: null,
+      acceptance: { version: one },
+    });
+    expect(await isAsked('dealer1', corrected)).toBe(false);
+    expect(await isAsked('dealer3', corrected)).toBe(true);
+    await save('<p>Le offerte valgono sempre.</p>');
+    expect(await isAsked('dealer1', await aRun())).toBe(true);
+  });
+
+  it('ENG-276 counts the dealers who accepted the version in force', async () => {
+    await save('<p>Da contare.</p>');
+    const { accepted: before } = await versions();
+    expect(before).toMatchObject({ accepted: 0, dealers: expect.any(Number) });
+    const id = await aRun();
+    await Promise.all([accept('dealer1', id), accept('dealer1', id), accept('dealer2', id)]);
+    expect((await versions()).accepted).toEqual({ ...before, accepted: 2 });
+  });
+
+  it('applies from its date: to auctions that start then, and to no earlier ones', async () => {
+    const { version: now } = await save('<p>Oggi.</p>');
+    const { version: later } = await save('<p>Domani.</p>', { appliesAt: inMinutes(30) });
+    expect((await versions()).rows.slice(0, 2)).toMatchObject([
+      { version: later, state: 'SCHEDULED' },
+      { version: now, state: 'IN_FORCE' },
+    ]);
+    const times = { endsAt: inMinutes(90) };
+    const early = await publish(world, times);
+    const late = await publish(world, { ...times, startsAt: inMinutes(40) });
+    expect((await read('dealer1', early)).version).toBe(now);
+    expect((await read('dealer1', late)).version).toBe(later);
+  });
+
+  it('reaches a published auction when it is edited before its start, and asks its dealers', async () => {
+    const { version: one } = await save('<p>Prima.</p>');
+    const draft = { startsAt: inMinutes(100), endsAt: inMinutes(160) };
+    const lots = [{ idVehicles: [world.freeVehicle()] }];
+    const idAuction = await publish(world, { ...draft, lots });
+    await accept('dealer1', idAuction);
+    const { version: two } = await save('<p>Dopo.</p>');
+    expect((await read('dealer1', idAuction)).version).toBe(one);
+    const body = { idAuction, ...aDraft(world, { ...draft, lots }) };
+    await world.as('auctioneer').ask('SEC-43', { body });
+    expect(await read('dealer1', idAuction)).toMatchObject({ version: two, accepted: false });
+    await untilStatus(world, idAuction, 'RUN');
+    expect(await isAsked('dealer1', idAuction)).toBe(true);
+  });
+});
+
+describe('the language of a regulation', () => {
+  it('compares the binding texts, if the translation that is shown did not change', async () => {
+    const texts = (html: string) => [
+      { language: 'it' as const, html },
+      { language: 'en' as const, html: '<p>Bids bind.</p>' },
+    ];
+    await save('', { texts: texts('<p>Uno.</p>') });
+    await accept('dealer1', await aRun());
+    await save('', { texts: texts('<p>Due.</p>') });
+    const { language, changes } = await read('dealer1', await aRun());
+    expect([language, changes?.compared]).toEqual([
+      'en',
+      { language: 'it', before: 'Uno.', after: 'Due.' },
+    ]);
+  });
+
+  it('is that of the reader, then its base, English and the binding one', async () => {
+    const texts = (['it', 'fr'] as const).map((language) => ({
+      language,
+      html: `<p>Testo ${language}.</p>`,
+    }));
+    await save('', { texts });
+    const id = await aRun();
+    const shown = async (language: 'en' | 'it' | 'lu' | 'de') => {
+      const one = await read('dealer1', id, language);
+      return [one.language, one.bindingLanguage];
+    };
+    expect(await shown('it')).toEqual(['it', 'it']);
+    expect(await shown('lu')).toEqual(['fr', 'it']);
+    expect(await shown('de')).toEqual(['it', 'it']);
+    await save('', { texts: [...texts, { language: 'en', html: '<p>Text en.</p>' }] });
+    const other = await aRun();
+    expect((await read('dealer1', other, 'de')).language).toBe('en');
+    const { acceptance } = await accept('dealer1', other, { language: 'de' });
+    expect(acceptance?.language).toBe('en');
+  });
+
+  it('binds in the language of the market for the text of the portal', async () => {
+    const { partners } = portal.parts;
+    const id = await aRunningAuction(world, { owner: 'exhibitor', bidders: [] });
+    const template = (await partners.template(world.templates.exhibitor))!;
+    const { bindingLanguage } = await world
+      .as('admin')
+      .ask('SEC-66', { params: { id }, query: { language: 'de' } });
+    expect([template.idMarket, bindingLanguage]).toEqual(['IT', 'en']);
+  });
+});
+
+describe('accepted regulations', () => {
+  it('ENG-280 lists those of the own dealer, newest first; staff see the same', async () => {
+    const id = await aRun();
+    const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
+    const { rows } = await world.as('dealer2').ask('ENG-280');
+    expect(rows[0]).toEqual({
+      idAuction: id,
+      auctionName: 'Auction of a test',
+      version,
+      username: 'dealer2',
+      language: 'it',
+      hash: acceptance!.hash,
+      acceptedAt: acceptance!.acceptedAt,
+    });
+    const query = { idDealer: world.people.dealer2.idDealer };
+    expect((await world.as('centre').ask('ENG-279', { query })).rows).toEqual(rows);
+    expect((await world.as('centre').ask('ENG-280')).rows).toEqual([]);
+    for (const idDealer of [query.idDealer, NOBODY]) {
+      const { status } = await world.as('abroad').refusal('ENG-279', { query: { idDealer } });
+      expect(status).toBe(404);
+    }
+  });
+});

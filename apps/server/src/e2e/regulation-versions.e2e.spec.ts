@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import {
+  aRegulationBody,
+  ofTemplate,
+  regulationVersions,
+  savedRegulation,
+  sha256,
+} from '../testing/regulations.js';
+
+const NOBODY = 2_147_483_647;
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Given = Parameters<typeof savedRegulation> extends [World, ...infer Rest] ? Rest : never;
+type Body = NonNullable<InputOf<'ENG-278'>['body']>;
+const staff = () => world.as('centre');
+const params = () => ofTemplate(world);
+const versions = () => regulationVersions(world);
+const save = (...given: Given) => savedRegulation(world, ...given);
+const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =>
+  world.as(who).refusal('ENG-278', { params: params(), body });
+
+describe('the regulation of a template', () => {
+  it('ENG-277 returns the text of the portal in every language while there is no version', async () => {
+    expect(await versions()).toMatchObject({ rows: [], accepted: null, builtInLanguage: 'it' });
+    const { texts, bindingLanguage } = await staff().ask('ENG-277', {
+      params: { ...params(), version: 0 },
+    });
+    expect(bindingLanguage).toBe('it');
+    expect(texts.map(({ language }) => language)).toContain('de');
+    for (const { html, text } of texts) expect(html).toBe(`<p>${text}</p>`);
+  });
+
+  it('ENG-278 saves a version without hostile markup, with author, time, note and hash', async () => {
+    const before = systemClock.now();
+    const html = '<h2>Offerte</h2><p onclick="x()">Ogni <b>offerta</b> vale.</p>';
+    const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { version, isNew } = await save(html + hostile, { note: 'Prima versione.' });
+    expect([version, isNew]).toEqual([2, true]);
+    const { rows } = await versions();
+    expect(rows).toMatchObject([
+      {
+        version,
+        state: 'IN_FORCE',
+        bindingLanguage: 'it',
+        languages: ['it'],
+        note: 'Prima versione.',
+        author: 'centre',
+        asksAgain: true,
+      },
+    ]);
+    expect(rows[0]!.writtenAt).toBeGreaterThanOrEqual(before);
+    const shown = await staff().ask('ENG-277', { params: { ...params(), version } });
+    expect(shown.texts).toEqual([
+      {
+        language: 'it',
+        html: '<h2>Offerte</h2><p>Ogni offerta vale.</p>',
+        text: 'Offerte\nOgni offerta vale.',
+      },
+    ]);
+    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const { text, hash } = await world.as('dealer1').ask('SEC-66', {
+      params: { id: idAuction },
+      query: { language: 'en' },
+    });
+    expect([text, hash]).toEqual([shown.texts[0]!.text, sha256(text)]);
+  });
+
+  it('is saved once: a repeated command, and the same texts again', async () => {
+    const ifVersion = (await versions()).rows[0]!.version;
+    const body = aRegulationBody('<p>Una volta.</p>', { ifVersion });
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await staff().ask('ENG-278', { params: params(), body, headers });
+    expect(await staff().ask('ENG-278', { params: params(), body, headers })).toEqual(first);
+    const same = await staff().ask('ENG-278', { params: params(), body });
+    expect(same).toEqual({ version: first.version, isNew: false });
+    expect((await versions()).rows[0]!.version).toBe(first.version);
+  });
+
+  it('two authors at the same time: one saves, the other gets RECORD_CHANGED with the version', async () => {
+    const ifVersion = (await versions()).rows[0]!.version;
+    const answers = await Promise.all(
+      ['<p>Uno.</p>', '<p>Due.</p>'].map((html) =>
+        staff().call('ENG-278', { params: params(), body: aRegulationBody(html, { ifVersion }) }),
+      ),
+    );
+    const lost = answers.flatMap((one) => (one.ok ? [] : [one.problem]));
+    expect(lost).toHaveLength(1);
+    expect(lost[0]).toMatchObject({
+      code: 'RECORD_CHANGED',
+      errorCode: '409041',
+      facts: { version: ifVersion + 1 },
+    });
+  });
+
+  it('refuses empty, repeated, overlong and past values with the field', async () => {
+    const { rows } = await versions();
+    const ifVersion = rows[0]!.version;
+    const faults = async (over: Partial<Body>) => {
+      const { problem } = await refused(aRegulationBody('<p>x</p>', { ifVersion, ...over }));
+      return problem.fields?.map(({ path, code }) => `${path} ${code}`);
+    };
+    const inItalian = (html: string) => ({ language: 'it' as const, html });
+    expect(await faults({ texts: [inItalian('<p> </p><script>x</script>')] })).toEqual([
+      'texts.0.html required',
+    ]);
+    expect(await faults({ texts: [inItalian('<p>a</p>'), inItalian('<p>b</p>')] })).toEqual([
+      'texts.1.language repeated',
+    ]);
+    expect(await faults({ bindingLanguage: 'de' })).toEqual(['bindingLanguage unknown_reference']);
+    expect(await faults({ appliesAt: systemClock.now() - 60_000 })).toEqual(['appliesAt past']);
+    expect(await faults({ note: ' ' })).toHaveLength(1);
+    expect(await faults({ texts: [inItalian('x'.repeat(100_001))] })).toHaveLength(1);
+    const { status } = await refused(aRegulationBody('x'.repeat(1_048_576), { ifVersion }));
+    expect(status).toBe(413);
+    expect((await versions()).rows).toEqual(rows);
+  });
+
+  it('ROL-036 in part: does not exist for staff of another market, and is read-only for others', async () => {
+    const abroad = world.as('abroad');
+    for (const idTemplate of [params().idTemplate, NOBODY]) {
+      const of = { params: { idTemplate } };
+      expect((await abroad.refusal('ENG-276', of)).status).toBe(404);
+      const texts = { params: { idTemplate, version: 2 } };
+      expect((await abroad.refusal('ENG-277', texts)).status).toBe(404);
+      const saved = { ...of, body: aRegulationBody('<p>x</p>') };
+      expect((await abroad.refusal('ENG-278', saved)).status).toBe(404);
+    }
+    const missing = { params: { ...params(), version: NOBODY } };
+    expect((await staff().refusal('ENG-277', missing)).status).toBe(404);
+    expect((await refused(aRegulationBody('<p>x</p>'), 'engineer')).problem.errorCode).toBe(
+      '403011',
+    );
+    await world.as('engineer').ask('ENG-276', { params: params() });
+  });
+
+  it('records version, note and choice in the audit log', async () => {
+    const { version } = await save('<p>Verbale.</p>', { note: 'Corretto.', asksAgain: false });
+    const query = { kind: ['TEMPLATE' as const], key: String(params().idTemplate) };
+    const { rows } = await world.as('admin').ask('ENG-261', { query } as never);
+    expect(rows[0]).toMatchObject({
+      username: 'centre',
+      fields: { regulation: { after: { version, note: 'Corretto.', asksAgain: false } } },
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { InputOf } from './client.js';
+import type { World } from './a-world.js';
+
+type Body = NonNullable<InputOf<'ENG-278'>['body']>;
+
+export const sha256 = (text: string | null): string =>
+  createHash('sha256')
+    .update(text ?? '')
+    .digest('hex');
+
+/** The template of the world's auctions. */
+export const ofTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
+
+/** The body of ENG-278 with an Italian text. */
+export const aRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
+  ifVersion: 0,
+  bindingLanguage: 'it',
+  note: `Now: ${html}`,
+  texts: [{ language: 'it', html }],
+  ...over,
+});
+
+/** Versions of the regulation of the world's auctions (ENG-276). */
+export const regulationVersions = (world: World) =>
+  world.as('centre').ask('ENG-276', { params: ofTemplate(world) });
+
+/** Saves a version on top of the newest one (ENG-278). */
+export const savedRegulation = async (world: World, html: string, over: Partial<Body> = {}) => {
+  const ifVersion = (await regulationVersions(world)).rows[0]?.version ?? 0;
+  const body = aRegulationBody(html, { ifVersion, ...over });
+  return world.as('centre').ask('ENG-278', { params: ofTemplate(world), body });
+};

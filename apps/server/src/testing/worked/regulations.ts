@@ -1,0 +1,39 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { World } from '../a-world.js';
+import type { Write } from '../vehicle-writes.js';
+
+/** The calls about regulations of templates and their acceptances. */
+export const regulationCues = (world: World, shown: ExampleTarget) => {
+  const about = {
+    ...shown,
+    records: {
+      // Not the template of the other calls, whose auctions keep the built-in text.
+      template: { id: world.templates.exhibitor, version: '' },
+      dealer: { id: world.people.dealer1.idDealer, version: '' },
+    },
+  };
+  const staff = [world.as('admin'), about] as const;
+  return {
+    'ENG-277': staff,
+    'ENG-278': staff,
+    'ENG-276': staff,
+    'ENG-279': staff,
+    'ENG-280': [world.as('dealer1'), about] as const,
+  };
+};
+
+export const regulationWrites = ({ templates }: World): Write[] => [
+  [
+    'ENG-278',
+    'admin',
+    {
+      params: { idTemplate: templates.exhibitor },
+      body: {
+        ifVersion: 0,
+        bindingLanguage: 'it',
+        note: 'First version.',
+        texts: [{ language: 'it', html: '<p>Ogni offerta è vincolante.</p>' }],
+      },
+    },
+  ],
+];

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from '#shared/api/api-error.js';
+import { LOTS, open } from '../../../testing/a-board.js';
+import {
+  anAnswer,
+  anAuction,
+  aPage,
+  aProblem,
+  aRegulation,
+  NOW,
+} from '../../../testing/builders.js';
+import { confirmOffer } from '../../../testing/confirming.js';
+import { line, offers, resetLine } from '../../../testing/fake-line.js';
+
+beforeEach(resetLine);
+
+type Regulation = Parameters<typeof aRegulation>[0];
+const UNREAD = { regulation: { version: 3, accepted: false }, mayOffer: false };
+const none = () => aPage([]);
+
+/** The dialog before a bid, of a dealer who has not accepted this. */
+const asked = async (regulation: Regulation) => {
+  await open(LOTS, {
+    'SEC-48': () => ({ ...anAuction(UNREAD), lotList: LOTS }),
+    'SEC-66': () => aRegulation(regulation),
+  });
+  const button = { name: /^Place bid: 5'300.* on lot 1/ };
+  await userEvent.click(await screen.findByRole('button', button));
+  const dialog = await screen.findByRole('dialog');
+  const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
+  await waitFor(() => expect(accept).toHaveProperty('disabled', false));
+  return dialog;
+};
+
+it('says which language is shown and which one binds, and marks the text with it', async () => {
+  const text = 'Ogni offerta è vincolante.';
+  const html = '<h2>Offerte</h2><p>Ogni offerta è vincolante.</p>';
+  const dialog = await asked({ language: 'it', bindingLanguage: 'it', text, html });
+  within(dialog).getByText(
+    /^Not available in your language\. Shown in: Italian\. Binding language: Italian\./,
+  );
+  const heading = within(dialog).getByRole('heading', { name: 'Offerte' });
+  expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('it');
+});
+
+it.each([
+  ['a translation', { language: 'en', bindingLanguage: 'it' }, true],
+  ['the binding text', { language: 'en', bindingLanguage: 'en' }, false],
+])('names the binding language only beside %s', async (_, languages, isNamed) => {
+  const dialog = await asked(languages);
+  expect(within(dialog).queryByText(/^Binding language/) !== null).toBe(isNamed);
+});
+
+it('shows what changed since the accepted version, and compares the texts', async () => {
+  const dialog = await asked({
+    text: 'Bids bind for three days.',
+    changes: {
+      version: 2,
+      acceptedAt: NOW - 86_400_000,
+      compared: {
+        language: 'en',
+        before: 'Bids bind for two days.',
+        after: 'Bids bind for three days.',
+      },
+      notes: [{ version: 3, note: 'Tre giorni.', language: 'it' }],
+    },
+  });
+  within(dialog).getByText(/^Changed since you accepted version 2 on 20/);
+  expect(within(dialog).getByText('Tre giorni.').getAttribute('lang')).toBe('it');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Compare texts' }));
+  const added = await within(dialog).findByText('three');
+  expect([added.localName, within(dialog).getByText('two').localName]).toEqual(['ins', 'del']);
+});
+
+it('says that the accepted version has no text to compare', async () => {
+  const changes = { version: 2, acceptedAt: NOW, compared: null, notes: [] };
+  const dialog = await asked({ changes });
+  within(dialog).getByText(/isn’t available in this language/);
+  expect(within(dialog).queryByRole('button', { name: 'Compare texts' })).toBeNull();
+});
+
+it.each([
+  ['board', '/auctions/1'],
+  ['lot page', '/auctions/1/lots/1'],
+])('asks after a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
+  const problem = aProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
+  line.answer = () => Promise.reject(new ApiError(403, problem));
+  const regulation = { version: 4, accepted: true };
+  const portal = await open(
+    LOTS,
+    {
+      'ENG-09': none,
+      'ENG-35': none,
+      'SEC-66': () => aRegulation({ version: 4 }),
+      'SEC-65': () => aRegulation({ version: 4, accepted: true }),
+      'SEC-44': () => anAuction({ regulation }),
+    },
+    path,
+  );
+  const button = { name: /^Place bid: 5'300.* on lot 1/ };
+  await userEvent.click(await screen.findByRole('button', button));
+  await confirmOffer();
+  await screen.findByText('Auction regulations, version 4');
+  line.answer = ({ commandId }) => anAnswer(commandId);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
+  await screen.findByText('Confirm your bid');
+  await confirmOffer();
+  await waitFor(() => expect(offers()).toHaveLength(2));
+  expect(portal.asked.find(({ id }) => id === 'SEC-65')?.request.body).toMatchObject({
+    version: 4,
+  });
+  expect(new Set(offers().map(({ payload }) => payload.commandId)).size).toBe(2);
+});

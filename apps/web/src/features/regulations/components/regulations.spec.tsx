@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aDealer } from '../../../testing/dealers.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import type { Texts, Versions } from '../api/regulations.js';
+
+const STAFF = {
+  roles: ['USER', 'CUSTOMER_CENTER'],
+  permissions: [],
+  idDealer: null,
+  adminEnabledMarket: ['IT', 'DE'],
+};
+const aVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['rows'][number] => ({
+  version: 2,
+  state: 'IN_FORCE',
+  bindingLanguage: 'it',
+  languages: ['en', 'it'],
+  note: 'Tre giorni.',
+  appliesAt: NOW,
+  writtenAt: NOW,
+  author: 'centre',
+  asksAgain: true,
+  ...facts,
+});
+const versions = (facts: Partial<Versions> = {}): Versions => ({
+  idTemplate: 7,
+  templateName: 'Fleet',
+  idMarket: 'IT',
+  builtInLanguage: 'it',
+  rows: [aVersion()],
+  accepted: { dealers: 1_200, accepted: 1_100 },
+  ...facts,
+});
+const texts = (version: number, words: string): Texts => ({
+  version,
+  bindingLanguage: 'it',
+  texts: [
+    { language: 'it', html: `<p>${words}</p>`, text: words },
+    { language: 'en', html: '<p>Same.</p>', text: 'Same.' },
+  ],
+});
+const open = async (answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser(STAFF),
+    'ENG-276': () => versions(),
+    'ENG-277': ({ params: { version } }) =>
+      version === '0' ? texts(0, 'Due giorni') : texts(Number(version), 'Tre giorni'),
+    'OPEN-02': () => [],
+    ...answers,
+  });
+  await visit('/admin/regulation/7');
+  await screen.findByRole('heading', { level: 1, name: 'Auction regulations' });
+  return portal;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const bodies = ({ asked }: Pick<ReturnType<typeof aPortal>, 'asked'>) =>
+  asked.filter(({ id }) => id === 'ENG-278').map(({ request }) => request.body);
+
+it('shows what applies, how many dealers accepted it, and each version with its note', async () => {
+  await open();
+  screen.getByText('Version 2 applies to auctions that start now.');
+  screen.getByText("Dealers who accepted it: 1'100 of 1'200. Not yet: 100.");
+  expect(screen.getByText('Tre giorni.').getAttribute('lang')).toBe('it');
+  await press('Read version 2');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByText('Tre giorni')).closest('[lang]')).toHaveProperty(
+    'lang',
+    'it',
+  );
+  within(dialog).getByText('This text is binding.');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Language'), 'en');
+  within(dialog).getByText('This text is a translation.');
+});
+
+it('compares a version with the one before it, by word', async () => {
+  await open();
+  await press('Compare version 2');
+  const dialog = await screen.findByRole('dialog');
+  const removed = await within(dialog).findByText('Due');
+  expect([removed.localName, within(dialog).getByText('Tre').localName]).toEqual(['del', 'ins']);
+});
+
+it('saves a new version with language, note and choice; one language is removed', async () => {
+  const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
+  await press('New version');
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save version' });
+  expect(save.disabled).toBe(true);
+  const text = screen.getByLabelText('Full text');
+  await userEvent.clear(text);
+  await userEvent.type(text, 'Quattro giorni');
+  await userEvent.selectOptions(screen.getByLabelText('Language to edit'), 'en');
+  await userEvent.clear(screen.getByLabelText('Full text'));
+  await userEvent.type(screen.getByLabelText('What changed'), 'Un giorno in più');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Preview');
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Quattro giorni');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(save);
+  await screen.findByText('Version 3 saved.');
+  expect(bodies(portal)).toMatchObject([
+    {
+      ifVersion: 2,
+      bindingLanguage: 'it',
+      note: 'Un giorno in più',
+      asksAgain: false,
+      appliesAt: null,
+      texts: [{ language: 'it', html: '<p>Quattro giorni</p>' }],
+    },
+  ]);
+});
+
+it('shows what someone else saved meanwhile, and saves on top of it', async () => {
+  let answered = 0;
+  const portal = await open({
+    'ENG-278': () => {
+      answered += 1;
+      if (answered > 1) return { version: 4, isNew: true };
+      return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 3 } });
+    },
+  });
+  await press('New version');
+  await userEvent.type(await screen.findByLabelText('What changed'), 'x');
+  await press('Save version');
+  await screen.findByText(/^Someone else has saved version 3/);
+  await press('Save on top of version 3');
+  await press('Save version');
+  await screen.findByText('Version 4 saved.');
+  expect(bodies(portal)).toMatchObject([{ ifVersion: 2 }, { ifVersion: 3 }]);
+});
+
+it('says that the same texts were not saved', async () => {
+  await open({ 'ENG-278': () => ({ version: 2, isNew: false }) });
+  await press('New version');
+  await userEvent.type(await screen.findByLabelText('What changed'), 'x');
+  await press('Save version');
+  await screen.findByText(/^Nothing saved: the texts are those of version 2/);
+});
+
+const ACCEPTED = {
+  idAuction: 5,
+  auctionName: 'Returns',
+  version: 2,
+  language: 'it',
+  hash: 'a',
+  acceptedAt: NOW,
+  username: 'dealer1',
+};
+const row = async () =>
+  (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
+
+it('lists in the profile what the own dealer has accepted, in which language and when', async () => {
+  const user = aUser();
+  aPortal({
+    'SEC-10': () => user,
+    'SEC-03': () => ({
+      ...user,
+      name: 'Ada',
+      surname: 'Rossi',
+      email: 'ada@example.test',
+      version: 1,
+      isMainUser: false,
+      bankAccount: null,
+    }),
+    'SEC-07': () => ({
+      idDealer: 7,
+      businessName: 'Moretti',
+      idMarket: 'IT',
+      country: 'IT',
+      city: 'Milano',
+      address: 'Via 1',
+      vatCode: 'IT1',
+    }),
+    'SEC-08': () => null,
+    'ENG-61': () => [],
+    'ENG-280': () => ({ rows: [ACCEPTED] }),
+  });
+  await visit('/private/user-profile');
+  const cells = within(await row())
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
+});
+
+it('SCR-077 in part: lists on the record of a dealer what it has accepted', async () => {
+  const portal = aPortal({
+    'SEC-10': () => aUser(STAFF),
+    'ENG-183': () => aDealer({}),
+    'ENG-279': () => ({ rows: [ACCEPTED, { ...ACCEPTED, version: 1, language: null }] }),
+  });
+  await visit('/admin/dealer/7?tab=regulations');
+  await row();
+  const { request } = portal.asked.find(({ id }) => id === 'ENG-279')!;
+  expect(Object.fromEntries(request.query)).toEqual({ idDealer: '7' });
+});

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from '../entities/whole-number.js';
+
+const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+
+/**
+ * A version of a template's own regulation. It is immutable. Its texts are rows of `regulation` with
+ * the same `hash` and `version`.
+ */
+@Entity('regulation_version')
+export class RegulationVersion {
+  @PrimaryColumn('int', { name: 'id_template' })
+  idTemplate!: number;
+
+  @PrimaryColumn('int')
+  version!: number;
+
+  /** SHA-256 of template, version, binding language and texts, hex. Auctions pin it. */
+  @Column('text')
+  hash!: string;
+
+  @Column('text', { name: 'binding_language' })
+  bindingLanguage!: string;
+
+  /** What changed, for dealers, in the binding language. */
+  @Column('text')
+  note!: string;
+
+  /** Auctions that start from then on pin this version. */
+  @Column(instant('applies_at'))
+  appliesAt!: number;
+
+  @Column(instant('written_at'))
+  writtenAt!: number;
+
+  @Column('int', { name: 'id_author' })
+  idAuthor!: number;
+
+  /** Hash of the version that dealers were last asked for. Acceptances of versions with the same value count. */
+  @Column('text')
+  consent!: string;
+
+  @Column('uuid', { name: 'command_id' })
+  commandId!: string;
+}

@@ -1,0 +1,22 @@
+import type { Regulation } from '@fairlot/access-records';
+import { DEFAULT_LANGUAGE, REGIONAL } from '@fairlot/countries';
+
+type Texts = {
+  readonly texts: readonly Regulation[];
+  readonly bindingLanguage: string | null;
+};
+
+const BASES: Readonly<Record<string, string>> = REGIONAL;
+
+/**
+ * The text for a reader: in the language, in the language that it is a region of, in English, in the
+ * binding language. Null if this portal has none of them.
+ */
+export const textFor = ({ texts, bindingLanguage }: Texts, language: string): Regulation | null =>
+  [language, BASES[language], DEFAULT_LANGUAGE, bindingLanguage]
+    .map((wanted) => texts.find((one) => one.language === wanted))
+    .find((one) => one !== undefined) ?? null;
+
+/** A built-in regulation is identified by the hash of its binding text. */
+export const bindingLanguageOf = (texts: readonly Regulation[]): string | null =>
+  texts.find(({ textHash, hash }) => textHash === hash)?.language ?? null;

@@ -1,0 +1,87 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import { BUYERS, SIGNED_IN } from '../callers.js';
+import { auctionById } from '../example.js';
+import { idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { regulation, regulationRead } from './regulation.js';
+
+const byId = z.object({ id: idText });
+
+/** The regulation of an auction. Apart from other auction calls: few pages need it. */
+export const auctionRegulationOperations = defineOperations({
+  'SEC-65': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:id/accept-regulation',
+    name: 'acceptRegulation',
+    tag: 'auctions',
+    summary: 'Accept the regulation of an auction',
+    description:
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
+    callers: BUYERS,
+    effect: 'change',
+    names: ['auction'],
+    params: byId,
+    body: regulationRead,
+    answer: regulation,
+    codes: ['REGULATION_CHANGED'],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { version: 1, language: 'en' as const },
+    }),
+  },
+  'SEC-66': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/accepted-regulation',
+    name: 'acceptedRegulation',
+    tag: 'auctions',
+    summary: 'Regulation of an auction and whether the dealer accepted it',
+    description:
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction'],
+    params: byId,
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
+    answer: regulation,
+    codes: [],
+    example: auctionById,
+  },
+  'MOB-18': {
+    method: 'GET',
+    path: '/api/v1/mobile/auction/:id/accepted-regulation',
+    name: 'acceptedRegulationMobile',
+    tag: 'auctions',
+    summary: 'Regulation of an auction and whether the dealer accepted it',
+    description:
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction'],
+    params: byId,
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
+    answer: regulation,
+    codes: [],
+    example: auctionById,
+  },
+  'MOB-19': {
+    method: 'PATCH',
+    path: '/api/v1/mobile/auction/:id/accept-regulation',
+    name: 'acceptRegulationMobile',
+    tag: 'auctions',
+    summary: 'Accept the regulation of an auction',
+    description:
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
+    callers: BUYERS,
+    effect: 'change',
+    names: ['auction'],
+    params: byId,
+    body: regulationRead,
+    answer: regulation,
+    codes: ['REGULATION_CHANGED'],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { version: 1, language: 'en' as const },
+    }),
+  },
+});

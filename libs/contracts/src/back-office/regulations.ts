@@ -1,0 +1,160 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import { regulationAcceptance } from '../access/own-regulations.js';
+import { STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { id, ID_MAX, idText, instant } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+import { rows } from '../rows.js';
+
+/** Maximum length of a regulation in one language, with its markup. */
+export const REGULATION_MAX = 100_000;
+export const REGULATION_NOTE_MAX = 2_000;
+
+const language = z.enum(LANGUAGES);
+const text = z.strictObject({ language, html: z.string().min(1).max(REGULATION_MAX) });
+const number = z.int().min(0).max(ID_MAX);
+
+const version = z
+  .object({
+    version: z.int(),
+    state: z
+      .enum(['SCHEDULED', 'IN_FORCE', 'REPLACED'])
+      .describe('IN_FORCE applies to auctions that start now'),
+    bindingLanguage: z.string(),
+    languages: z.array(z.string()),
+    note: z.string().describe('What changed, for dealers'),
+    appliesAt: instant,
+    writtenAt: instant,
+    author: z.string().nullable(),
+    asksAgain: z.boolean().describe('False for a small correction: earlier acceptances count'),
+  })
+  .meta({ id: 'RegulationVersion' });
+export type RegulationVersionRow = z.infer<typeof version>;
+
+const versions = z
+  .object({
+    idTemplate: id,
+    templateName: z.string(),
+    idMarket: z.string(),
+    builtInLanguage: z.string().describe('Binding language of the built-in text'),
+    rows: rows(version).describe('Newest first; none while the built-in text applies'),
+    accepted: z
+      .object({ dealers: z.int().min(0), accepted: z.int().min(0) })
+      .nullable()
+      .describe(
+        'Enabled dealers who can buy from the template, and those who accepted the version in force; null while the built-in text applies, which dealers accept in each auction',
+      ),
+  })
+  .meta({ id: 'RegulationVersions' });
+
+const shown = z
+  .object({
+    version: z.int(),
+    bindingLanguage: z.string(),
+    texts: z.array(
+      z.object({
+        language,
+        html: z.string(),
+        text: z.string().describe('The same words without markup'),
+      }),
+    ),
+  })
+  .meta({ id: 'RegulationTexts' });
+export type RegulationTexts = z.infer<typeof shown>;
+
+const written = z
+  .strictObject({
+    ifVersion: number.describe('Newest version that the author has read; 0 if there is none'),
+    bindingLanguage: language.describe('One of the languages in `texts`'),
+    texts: z.array(text).min(1).max(LANGUAGES.length),
+    note: z.string().trim().min(1).max(REGULATION_NOTE_MAX),
+    appliesAt: instant.nullable().default(null).describe('Null for now'),
+    asksAgain: z.boolean().default(true),
+  })
+  .check(({ value: { texts, bindingLanguage }, issues }) => {
+    const given = texts.map((one) => one.language);
+    given.forEach((one, index) => {
+      if (given.indexOf(one) !== index)
+        issues.push({
+          ...ownFault('repeated'),
+          input: one,
+          path: ['texts', index, 'language'],
+        });
+    });
+    if (!given.includes(bindingLanguage))
+      issues.push({
+        ...ownFault('unknown_reference'),
+        input: bindingLanguage,
+        path: ['bindingLanguage'],
+      });
+  });
+
+const AT = '/api/v1/admin/template/:idTemplate/regulation';
+const OTHERS = 'Templates of markets that the caller does not work for return 404.';
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
+const ofTemplate = (target: ExampleTarget) => ({
+  params: { idTemplate: idIn(target, 'template') },
+});
+const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
+
+/** Regulations that staff write for templates, and their acceptances. */
+export const regulationOperations = defineOperations({
+  'ENG-276': {
+    ...READS,
+    path: `${AT}-versions`,
+    name: 'regulationVersions',
+    summary: 'Versions of the regulation of a template',
+    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the one in force. Auctions pin the version that is in force when they start. ${OTHERS}`,
+    params: z.object({ idTemplate: idText }),
+    answer: versions,
+    example: ofTemplate,
+  },
+  'ENG-277': {
+    ...READS,
+    path: `${AT}/:version`,
+    name: 'regulationTexts',
+    summary: 'Texts of a version in all its languages',
+    description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHERS}`,
+    params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
+    answer: shown,
+    example: (target) => ({ params: { ...ofTemplate(target).params, version: 0 } }),
+  },
+  'ENG-278': {
+    ...SHARED,
+    method: 'POST',
+    path: AT,
+    name: 'saveRegulation',
+    effect: 'change',
+    codes: ['RECORD_CHANGED'],
+    summary: 'Save a new version of the regulation of a template',
+    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${OTHERS}`,
+    params: z.object({ idTemplate: idText }),
+    body: written,
+    answer: z.object({ version: z.int(), isNew: z.boolean() }).meta({ id: 'SavedRegulation' }),
+    example: (target) => ({
+      ...ofTemplate(target),
+      body: {
+        ifVersion: 0,
+        bindingLanguage: 'it' as const,
+        texts: [{ language: 'it' as const, html: '<p>Ogni offerta è vincolante.</p>' }],
+        note: 'Prima versione per questo modello.',
+      },
+    }),
+  },
+  'ENG-279': {
+    ...READS,
+    path: '/api/v1/admin/dealer/regulation-acceptances',
+    name: 'dealerRegulationAcceptances',
+    summary: 'Regulations that a dealer has accepted',
+    description:
+      'Returns the newest 200 acceptances of auction regulations by a dealer: version, language, time and user. Dealers of markets that the caller does not work for return 404.',
+    query: z.object({ idDealer: idText }),
+    answer: z
+      .object({ rows: rows(regulationAcceptance) })
+      .meta({ id: 'DealerRegulationAcceptances' }),
+    example: (target) => ({ query: { idDealer: idIn(target, 'dealer') } }),
+  },
+});
