@@ -11,16 +11,16 @@ import {
   type SoftClose,
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   asList,
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
   requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
@@ -46,14 +46,7 @@ export type OfferPlaced = {
 };
 
 /** SEC-59, MOB-20, agents and sealed bids (STA-077). */
-export class PlaceOfferCommand extends Command<Outcome<OfferPlaced>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: PlaceOfferData,
-  ) {
-    super();
-  }
-}
+export class PlaceOfferCommand extends EngineCommand<PlaceOfferData, OfferPlaced> {}
 
 const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {
   const endsAt = lot.status === null ? 0 : lot.endsAt;
