@@ -1,7 +1,18 @@
 import { isAmount } from './bounds.js';
-import { LOT_FIELD_NAMES, LOT_FIELDS, type LotField, type LotFieldName, type LotFields } from './lot-fields.js';
+import {
+  LOT_FIELD_NAMES,
+  LOT_FIELDS,
+  type LotField,
+  type LotFieldName,
+  type LotFields,
+} from './lot-fields.js';
 
-type Code = 'amount' | 'too_long' | 'reserve_below_base' | 'click_and_buy_too_low' | 'not_in_this_format';
+type Code =
+  | 'amount'
+  | 'too_long'
+  | 'reserve_below_base'
+  | 'click_and_buy_too_low'
+  | 'not_in_this_format';
 export type LotFieldFault = { readonly field: LotFieldName; readonly code: Code };
 
 const ownFault = (field: LotField, value: number | string): Code | null => {

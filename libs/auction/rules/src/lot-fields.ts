@@ -26,7 +26,7 @@ type NameWhere<Part> = {
   [Name in LotFieldName]: Table[Name] extends Part ? Name : never;
 }[LotFieldName];
 export type RequiredLotField = NameWhere<{ readonly isRequired: true }>;
-export type ShownLotField = NameWhere<{ readonly isShown: true }>;
+type ShownLotField = NameWhere<{ readonly isShown: true }>;
 export type LotPriceName = NameWhere<{ readonly kind: 'amount' }>;
 
 /** Entered values of a lot. Null for none. */
@@ -51,7 +51,8 @@ const SHOWN_NAMES = namesWhere(({ isShown }) => isShown) as ShownLotField[];
 /** Builds an object with a value for each field. */
 export const eachLotField = <Built extends Readonly<Record<LotFieldName, unknown>>>(
   valueOf: (name: LotFieldName, field: LotField) => unknown,
-): Built => Object.fromEntries(entries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
+): Built =>
+  Object.fromEntries(entries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
 
 /** Picks the fields of a lot. */
 export const lotFieldsOf = (given: GivenLotFields): LotFields =>

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_POLICY, lotFieldsOf, type Bidder, type LotKey, type Policy } from '@fairlot/auction-domain';
+import {
+  DEFAULT_POLICY,
+  lotFieldsOf,
+  type Bidder,
+  type LotKey,
+  type Policy,
+} from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import {

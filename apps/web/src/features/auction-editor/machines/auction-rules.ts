@@ -30,8 +30,8 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }, co
 
 type LotShape = { readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> };
 const lotFields = eachLotField<LotShape>((_name, field) => {
-  const value: z.ZodType =
-    field.kind === 'amount' ? price : z.string().trim().max(field.max, 'too_long');
+  const text = (max: number) => z.string().trim().min(1, 'too_short').max(max, 'too_long');
+  const value: z.ZodType = field.kind === 'amount' ? price : text(field.max);
   return field.isRequired ? value : value.nullable();
 });
 

@@ -6,10 +6,7 @@ import {
   type LotStanding,
 } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  type Transaction,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';

@@ -1,8 +1,6 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';

@@ -1,8 +1,6 @@
 import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
 import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';

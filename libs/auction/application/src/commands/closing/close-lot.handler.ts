@@ -1,12 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
 import { lotTarget } from '../targets.js';

@@ -1,12 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
 import { isRunning, theAuction, theLot } from '../auction-rules.js';
 import { PendingCommands } from '../bidding/pending-commands.js';

@@ -1,8 +1,6 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { hasVehicles, lotsThat, theAuction } from '../auction-rules.js';
 import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';

@@ -1,9 +1,6 @@
 import { auctionStream, type Auction } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  type Transaction,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import {
   auctionTermsOf,

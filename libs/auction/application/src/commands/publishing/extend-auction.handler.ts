@@ -1,8 +1,6 @@
 import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';

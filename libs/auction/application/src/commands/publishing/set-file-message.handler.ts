@@ -1,9 +1,6 @@
 import { auctionStream, type AuctionFileMessageSet } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  type WrittenEvent,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, type WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { auctionTarget } from '../targets.js';
 

@@ -1,9 +1,6 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  commandKind,
-  type WrittenEvent,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, type WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots, theLot } from '../auction-rules.js';
 import { unlistVehicles } from './lot-vehicles.js';

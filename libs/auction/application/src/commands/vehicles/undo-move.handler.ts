@@ -1,9 +1,4 @@
-import {
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
