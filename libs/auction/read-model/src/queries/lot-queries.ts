@@ -265,11 +265,8 @@ export class LotQueries {
         FROM lot_board lot WHERE ${CHOSEN} ORDER BY 1) AS moments
       FROM auction_board auction WHERE auction.id_auction = $1`;
     const chosen = [idAuction, idLots.length === 0 ? null : idLots];
-    const [row] = await rowsOf<{ moments: Moment[]; idMarkets: string[] }>(
-      this.dataSource,
-      sql,
-      chosen,
-    );
+    type Row = { readonly moments: readonly Moment[]; readonly idMarkets: readonly string[] };
+    const [row] = await rowsOf<Row>(this.dataSource, sql, chosen);
     return row ?? null;
   }
 
