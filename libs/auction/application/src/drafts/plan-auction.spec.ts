@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
-import { eachLotField, LOT_FIELD_NAMES, type LotFields } from '@fairlot/auction-rules';
+import { eachLotField, LOT_FIELD_NAMES, lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import type { AuctionDraft } from '@fairlot/contracts/auction';
 import type { Template } from '@fairlot/partners-records';
 import { Vehicle } from '@fairlot/vehicles-records';
@@ -89,9 +89,7 @@ describe('SEC-42 draft', () => {
         {
           idLot: null,
           idVehicles: [1],
-          basePriceMinor: 5e5,
-          reserveMinor: null,
-          clickAndBuyMinor: null,
+          ...lotFieldsOf({ basePriceMinor: 5e5 }),
           endsAt: NOW + HOUR,
           idSellerDealers: [9],
         },
