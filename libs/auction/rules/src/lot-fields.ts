@@ -50,7 +50,7 @@ const SHOWN_NAMES = namesWhere(({ isShown }) => isShown) as ShownLotField[];
 
 /** Builds an object with a value for each field. */
 export const eachLotField = <Built extends Readonly<Record<LotFieldName, unknown>>>(
-  valueOf: (name: LotFieldName, field: LotField) => unknown,
+  valueOf: (name: keyof Built & LotFieldName, field: LotField) => unknown,
 ): Built =>
   Object.fromEntries(entries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
 
