@@ -33,7 +33,9 @@ describe('a draft of unsaved work', () => {
   it('from before a field of lots existed has none of it', () => {
     const values = someValues();
     const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
-      ...{ idLot, idVehicles, basePriceMinor },
+      idLot,
+      idVehicles,
+      basePriceMinor,
     }));
     kept({ ...values, lots });
     expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual(values);
