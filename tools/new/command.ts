@@ -98,28 +98,15 @@ describe('${spoken(file).toLowerCase()}', () => {
 const handlerOf = ({ context, command, file }: Names) => {
   const id = `id${pascal(context)}`;
   return `import { ${context}Stream } from '@fairlot/${context}-domain';
-import {
-  commandKind,
-  Engine,
-  requestOf,
-  type CommandHeader,
-  type Outcome,
-} from '@fairlot/event-sourcing-engine';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { EngineCommand, EngineHandler } from './engine-handler.js';
 import { ${context}Target } from './targets.js';
 
 export type ${command}Data = { readonly ${id}: number; readonly reason: string };
 
 /** ${spoken(file)}. */
-export class ${command}Command extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: ${command}Data,
-  ) {
-    super();
-  }
-}
+export class ${command}Command extends EngineCommand<${command}Data, null> {}
 
 export const ${camel(file)} = commandKind('${command}', (tx, data: ${command}Data): null => {
   tx.decide(${context}Target(data.${id}), { type: '${command}', reason: data.reason });
@@ -127,15 +114,10 @@ export const ${camel(file)} = commandKind('${command}', (tx, data: ${command}Dat
 });
 
 @CommandHandler(${command}Command)
-export class ${command}Handler implements ICommandHandler<${command}Command> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: ${command}Command): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, ${camel(file)}, ${context}Stream(data.${id}), data),
-      recall: () => null,
-    });
-  }
+export class ${command}Handler extends EngineHandler<${command}Data, null> {
+  protected readonly kind = ${camel(file)};
+  protected readonly lane = ({ ${id} }: ${command}Data) => ${context}Stream(${id});
+  protected readonly recall = () => null;
 }
 `;
 };

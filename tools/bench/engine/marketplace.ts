@@ -17,7 +17,7 @@ import {
   ReceiptSigner,
   type Request,
 } from '@fairlot/event-sourcing-engine';
-import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, lotFieldsOf, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { CURRENCY, systemClock } from '@fairlot/kernel';
@@ -91,9 +91,7 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
   } as const,
   lots: Array.from({ length: lots }, () => ({
     idVehicles: [(vehicles += 1)],
-    basePriceMinor: BASE_MINOR,
-    reserveMinor: null,
-    clickAndBuyMinor: null,
+    ...lotFieldsOf({ basePriceMinor: BASE_MINOR }),
     idSellerDealers: [idOwnerDealer],
     endsAt: null,
   })),

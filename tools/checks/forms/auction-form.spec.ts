@@ -1,4 +1,4 @@
-import { BOUNDS, SALE_FORMAT_KINDS, STAGGER_MS } from '@fairlot/auction-rules';
+import { BOUNDS, lotFieldsOf, SALE_FORMAT_KINDS, STAGGER_MS } from '@fairlot/auction-rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,9 +20,7 @@ type Policy = AuctionValues['policy'];
 const lotOf = (idVehicle: number): Lot => ({
   idLot: null,
   idVehicles: [idVehicle],
-  basePriceMinor: 500_000,
-  reserveMinor: 600_000,
-  clickAndBuyMinor: 900_000,
+  ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: 600_000, clickAndBuyMinor: 900_000 }),
 });
 /** An auction that both accept. */
 const RIGHT: AuctionValues = {

@@ -8,7 +8,7 @@ import {
   type SaleFormat,
 } from '@fairlot/auction-domain';
 import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
-import { FORMAT_TRAITS, MAX_AMOUNT } from '@fairlot/auction-rules';
+import { FORMAT_TRAITS, lotFieldsOf, MAX_AMOUNT } from '@fairlot/auction-rules';
 import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { assert, toEuros, toMinor } from '@fairlot/kernel';
@@ -63,9 +63,7 @@ const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] 
   const format: SaleFormat = { kind: kind === 'SEALED' ? 'SEALED' : 'ASCENDING' };
   const terms = {
     idVehicles: [1],
-    basePriceMinor,
-    reserveMinor: null,
-    clickAndBuyMinor: null,
+    ...lotFieldsOf({ basePriceMinor }),
     currency: 'EUR',
     startsAt: 0,
     endsAt: 2 * NOW,

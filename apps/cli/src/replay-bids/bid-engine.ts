@@ -9,7 +9,7 @@ import {
   StartAuctionHandler,
 } from '@fairlot/auction-application';
 import { type CommandHeader, Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import type { Bidder, LotKey, LotState } from '@fairlot/auction-domain';
+import { lotFieldsOf, type Bidder, type LotKey, type LotState } from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import { MemoryEventStore } from '@fairlot/event-store-testing/memory';
 import { assert, CURRENCY } from '@fairlot/kernel';
@@ -80,10 +80,8 @@ export class BidEngine {
         lots: [
           {
             idVehicles: [(this.#vehicles += 1)],
-            basePriceMinor: openingBidMinor,
+            ...lotFieldsOf({ basePriceMinor: openingBidMinor }),
             endsAt: null,
-            reserveMinor: null,
-            clickAndBuyMinor: null,
             idSellerDealers: [SELLER],
           },
         ],

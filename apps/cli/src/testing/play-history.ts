@@ -18,7 +18,7 @@ import {
   VoidOfferHandler,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner, type Outcome } from '@fairlot/event-sourcing-engine';
-import { DEFAULT_POLICY, type Bidder, type OfferKind } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, lotFieldsOf, type Bidder, type OfferKind } from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { assert, CURRENCY } from '@fairlot/kernel';
@@ -89,11 +89,11 @@ class Desk {
 
   create(idAuction: number, { clickAndBuyMinor, format, reserveMinor }: Sale = OPEN_SALE) {
     const id = () => Promise.resolve(idAuction);
-    const lot = { basePriceMinor: 500_000, reserveMinor, idSellerDealers: [SELLER] };
+    const prices = { basePriceMinor: 500_000, reserveMinor };
     const lots = [1, 2, 3].map((idLot) => ({
-      ...lot,
+      ...lotFieldsOf({ ...prices, clickAndBuyMinor: idLot === 2 ? clickAndBuyMinor : null }),
       idVehicles: [10 * idAuction + idLot],
-      clickAndBuyMinor: idLot === 2 ? clickAndBuyMinor : null,
+      idSellerDealers: [SELLER],
       endsAt: null,
     }));
     const auction = {

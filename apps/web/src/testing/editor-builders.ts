@@ -1,3 +1,4 @@
+import { lotFieldsOf } from '@fairlot/auction-rules';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { aVehicle, NOW } from './builders.js';
@@ -34,9 +35,7 @@ export const aTemplate = (facts: Partial<Template> = {}): Template => ({
 export const aLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): LotValues => ({
   idLot: null,
   idVehicles: [idVehicle],
-  basePriceMinor: 500_000,
-  reserveMinor: null,
-  clickAndBuyMinor: null,
+  ...lotFieldsOf({ basePriceMinor: 500_000 }),
   ...facts,
 });
 
@@ -94,16 +93,12 @@ export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft =
       {
         idLot: 1,
         idVehicles: [11],
-        basePriceMinor: 500_000,
-        reserveMinor: 600_000,
-        clickAndBuyMinor: null,
+        ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: 600_000 }),
       },
       {
         idLot: 2,
         idVehicles: [12],
-        basePriceMinor: 400_000,
-        reserveMinor: null,
-        clickAndBuyMinor: 700_000,
+        ...lotFieldsOf({ basePriceMinor: 400_000, clickAndBuyMinor: 700_000 }),
       },
     ],
   },

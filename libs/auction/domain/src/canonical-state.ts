@@ -1,3 +1,4 @@
+import { lotFieldsOf } from '@fairlot/auction-rules';
 import type { AuctionState } from './auction/auction.state.js';
 import type { AwardState } from './award/award.state.js';
 import { rulesOf } from './format/rules-of.js';
@@ -16,6 +17,7 @@ const newest = (offers: OfferList | null): Json =>
 const lot = (state: LotState): CanonicalState => {
   if (state.status === null) return { aggregate: 'lot', status: null };
   const { terms, standing, awarded } = state;
+  const { basePriceMinor, reserveMinor, clickAndBuyMinor, ...added } = lotFieldsOf(terms);
   return {
     aggregate: 'lot',
     idAuction: state.idAuction,
@@ -32,7 +34,9 @@ const lot = (state: LotState): CanonicalState => {
     softCloses: state.softCloses,
     closedAt: state.closedAt,
     idVehicles: terms.idVehicles,
-    money: [terms.currency, terms.basePriceMinor, terms.reserveMinor, terms.clickAndBuyMinor],
+    money: [terms.currency, basePriceMinor, reserveMinor, clickAndBuyMinor],
+    // Omitted where empty, to keep the hashes recorded before these fields existed.
+    ...Object.fromEntries(Object.entries<Json>(added).filter(([, value]) => value !== null)),
     ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
     position: state.position,

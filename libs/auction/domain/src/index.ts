@@ -13,7 +13,7 @@ export { lotBreaches } from './invariants/lot-breaches.js';
 export { StreamReferences } from './invariants/stream-references.js';
 export { VehicleHolders } from './invariants/vehicle-holders.js';
 export { rulesOf } from './format/rules-of.js';
-export type { OfferKind, SaleFormat } from '@fairlot/auction-rules';
+export { lotFieldsOf, type OfferKind, type SaleFormat } from '@fairlot/auction-rules';
 export * from './lot/bidder.js';
 export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';

@@ -19,6 +19,7 @@ import type {
   OfferVoided,
   SealedOfferAccepted,
 } from '@fairlot/auction-domain';
+import { eachLotField, type LotFieldName, type LotFields } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
@@ -27,9 +28,12 @@ import { awardStatus, boundOffer, extended, reasonOnly } from './status.schema.j
 
 const terms = z.object({
   idVehicles: z.array(z.int()),
-  basePriceMinor: z.int(),
-  reserveMinor: z.int().nullable(),
-  clickAndBuyMinor: z.int().nullable(),
+  ...eachLotField<{ readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> }>(
+    (_name, { kind, isRequired }) => {
+      const value = kind === 'amount' ? z.int() : z.string();
+      return isRequired ? value : value.nullable();
+    },
+  ),
   currency: z.string(),
   startsAt: z.int(),
   endsAt: z.int(),

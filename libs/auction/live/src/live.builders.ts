@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, type LotTerms } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, lotFieldsOf, type LotTerms } from '@fairlot/auction-domain';
 import { dealerNotice, type DealerNotice } from '@fairlot/contracts/live';
 import { LivePublisher, type LiveEvent, type OutgoingNotice, type OutgoingState } from './index.js';
 
@@ -19,9 +19,7 @@ export type Event = LiveEvent['event'];
 
 export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [4101],
-  basePriceMinor: 500_000,
-  reserveMinor: RESERVE,
-  clickAndBuyMinor: null,
+  ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: RESERVE }),
   currency: 'EUR',
   startsAt: 1_000,
   endsAt: ENDS_AT,

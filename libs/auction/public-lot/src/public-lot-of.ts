@@ -1,4 +1,5 @@
 import { rulesOf, shownReserveMet } from '@fairlot/auction-domain';
+import { shownOf } from '@fairlot/auction-rules';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
@@ -62,7 +63,7 @@ export const knownLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   pause: lot.pause,
   format: lot.terms.format,
   currency: lot.terms.currency,
-  basePriceMinor: lot.terms.basePriceMinor,
+  ...shownOf(lot.terms),
   unitMinor: lot.terms.policy.unitMinor,
   confirmAbovePermille: lot.terms.policy.confirmAbovePermille,
   priceMinor: publicPriceMinor(lot),

@@ -4,7 +4,7 @@ import {
   lotEndAt,
   MAX_AMOUNT,
   isWholeStep,
-  lotPriceFaults,
+  lotFieldFaults,
   needsConfirmation,
   ontoGrid,
   scheduleFault,
@@ -41,7 +41,7 @@ describe('prices of a lot', () => {
     ],
   ])('%o, click-and-buy %s', (lot, mayClickAndBuy, faults) =>
     expect(
-      lotPriceFaults(lot, mayClickAndBuy).map(({ field, code }) => `${field} ${code}`),
+      lotFieldFaults(lot, mayClickAndBuy).map(({ field, code }) => `${field} ${code}`),
     ).toEqual(faults),
   );
 });

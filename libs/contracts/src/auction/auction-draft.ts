@@ -1,4 +1,11 @@
-import { BOUNDS, STAGGER_MS } from '@fairlot/auction-rules';
+import {
+  BOUNDS,
+  eachLotField,
+  STAGGER_MS,
+  type LotFieldName,
+  type LotFields,
+  type RequiredLotField,
+} from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionStatus,
@@ -78,12 +85,25 @@ const policy = z.strictObject({
   charges: charges.optional(),
 });
 
+type Given<Value> = z.ZodType<Value, Value>;
+type LotShape = {
+  readonly [Name in LotFieldName]: Name extends RequiredLotField
+    ? Given<LotFields[Name]>
+    : z.ZodOptional<z.ZodNullable<Given<NonNullable<LotFields[Name]>>>>;
+};
+const lotFields = eachLotField<LotShape>((name, field) => {
+  const text = (max: number) => z.string().trim().min(1).max(max);
+  // A reserve of zero reaches the rules, which refuse it.
+  const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
+  const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
+  const value = field.secret === null ? given : telling(given, field.secret);
+  return field.isRequired ? value : value.nullable().optional();
+});
+
 const lotDraft = z.strictObject({
   idLot: id.optional().describe('Id of an existing lot, for an edit'),
   idVehicles: within(z.array(id), BOUNDS.lotVehicles),
-  basePriceMinor: positiveMinor,
-  reserveMinor: telling(writtenMinor, 'RESERVE').nullable().optional(),
-  clickAndBuyMinor: positiveMinor.nullable().optional(),
+  ...lotFields,
 });
 
 const auctionFields = {

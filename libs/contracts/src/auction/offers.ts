@@ -23,15 +23,13 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/**
- * The same command id has the same outcome. `ifPosition` is the position of the lot that the bidder
- * saw.
- */
-const bidding = {
+/** The same command id has the same outcome. */
+const sealedBidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),
-  ifPosition: z.int().min(0).optional(),
 };
+/** `ifPosition` is the position of the lot that the bidder saw. */
+const bidding = { ...sealedBidding, ifPosition: z.int().min(0).optional() };
 
 export const offerRequest = z
   .strictObject({ offer: euros, clickAndBuy: z.boolean().default(false), ...bidding })
@@ -40,11 +38,7 @@ export const agentRequest = z
   .strictObject({ maximumMinor: positiveMinor, ...bidding })
   .meta({ id: 'AgentRequest' });
 export const sealedOfferRequest = z
-  .strictObject({
-    amountMinor: positiveMinor,
-    commandId: commandId.optional(),
-    confirmed: z.boolean().default(false),
-  })
+  .strictObject({ amountMinor: positiveMinor, ...sealedBidding })
   .meta({ id: 'SealedOfferRequest' });
 
 /** Response to an accepted bid: status of the dealer and receipt. A refusal is a Problem. */

@@ -1,3 +1,4 @@
+import { eachLotField, shownOf, type LotFieldName, type LotFields } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionStatus,
@@ -15,6 +16,12 @@ import {
 const extension = z
   .object({ reason: extensionReason, at: instant, note: z.string().nullable() })
   .nullable();
+
+type LotShape = { readonly [Name in LotFieldName]: z.ZodType<LotFields[Name], LotFields[Name]> };
+const lotFields = eachLotField<LotShape>((_name, { kind, isRequired }) => {
+  const value: z.ZodType = kind === 'amount' ? moneyMinor : z.string();
+  return isRequired ? value : value.nullable();
+});
 
 /**
  * Public data of a lot: the same in topics, over HTTP and in the time machine. Of two states, the
@@ -41,7 +48,7 @@ export const publicLot = z
       ),
     format: saleFormat,
     currency: z.string(),
-    basePriceMinor: moneyMinor,
+    ...shownOf(lotFields),
     /** Amounts are the starting price plus a whole multiple of this. */
     unitMinor: moneyMinor,
     /**

@@ -1,18 +1,13 @@
 import type { Caller } from '@fairlot/access-domain';
 import { BuyNowCommand, PlaceOfferCommand } from '@fairlot/auction-application';
 import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
-import type { Auction, Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
+import type { Auction, Bidder, LotKey, OfferContent } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyer, headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
-export type Bid = {
-  readonly lot: LotKey;
-  readonly kind: OfferKind;
-  readonly amountMinor: number;
-  readonly confirmed: boolean;
-};
+export type Bid = Omit<OfferContent, 'currency' | 'ifPosition'> & { readonly lot: LotKey };
 type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly desk: AuctionHandlers };
 
 /** Works like the portal's edge: stamps once, uses current facts, and stays pending until decided. */
@@ -47,6 +42,6 @@ export const buyAtOnce = (
   purchase: { readonly lot: LotKey; readonly amountMinor: number },
 ) =>
   stamped(edge, { caller, auction, lot: purchase.lot }, (header, bidder) => {
-    const data = { ...purchase, confirmed: true, ifPosition: null, bidder };
+    const data = { ...purchase, ifPosition: null, bidder };
     return edge.desk.buyNow.execute(new BuyNowCommand(header, data));
   });

@@ -1,8 +1,6 @@
 import { rulesOf, type SaleFormat } from '@fairlot/auction-domain';
-import type { LotDraft } from '@fairlot/auction-application';
+import { lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import type { Random } from './random.js';
-
-export type LotPrices = Pick<LotDraft, 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
 
 const RESERVED = 0.25;
 const AT_ONCE = 0.2;
@@ -15,7 +13,7 @@ export const lotPrices = (
   askingMinor: number,
   { unitMinor, format }: { readonly unitMinor: number; readonly format: SaleFormat },
   random: Random,
-): LotPrices => {
+): LotFields => {
   const onGrid = (minor: number) => Math.max(unitMinor, Math.round(minor / unitMinor) * unitMinor);
   const basePriceMinor = onGrid(askingMinor * (0.48 + 0.1 * random.next()));
   const isReserved = random.next() < RESERVED;
@@ -24,5 +22,5 @@ export const lotPrices = (
   const clickAndBuyMinor = isAtOnce
     ? Math.max(onGrid(askingMinor * 1.02), (reserveMinor ?? basePriceMinor) + unitMinor)
     : null;
-  return { basePriceMinor, reserveMinor, clickAndBuyMinor };
+  return lotFieldsOf({ basePriceMinor, reserveMinor, clickAndBuyMinor });
 };

@@ -11,6 +11,7 @@ import {
   type LotCommand,
   type LotState,
 } from '@fairlot/auction-domain';
+import { lotFieldsOf } from '@fairlot/auction-rules';
 import type { Decider, DomainEvent } from '@fairlot/kernel';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -45,9 +46,7 @@ const bidder: Bidder = {
 };
 const terms = {
   idVehicles: [1],
-  basePriceMinor: 5_000_00,
-  reserveMinor: null,
-  clickAndBuyMinor: 9_000_00,
+  ...lotFieldsOf({ basePriceMinor: 5_000_00, clickAndBuyMinor: 9_000_00 }),
   currency: 'EUR',
   startsAt: STARTS_AT,
   endsAt: ENDS_AT,

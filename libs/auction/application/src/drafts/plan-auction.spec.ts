@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import { eachLotField, LOT_FIELD_NAMES, lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import type { AuctionDraft } from '@fairlot/contracts/auction';
 import type { Template } from '@fairlot/partners-records';
 import { Vehicle } from '@fairlot/vehicles-records';
@@ -104,15 +105,20 @@ describe('SEC-42 draft', () => {
         {
           idLot: null,
           idVehicles: [1],
-          basePriceMinor: 5e5,
-          reserveMinor: null,
-          clickAndBuyMinor: null,
+          ...lotFieldsOf({ basePriceMinor: 5e5 }),
           endsAt: NOW + HOUR,
           idSellerDealers: [9],
         },
       ],
       sameCars: [],
     });
+  });
+
+  it('takes each field of a lot', () => {
+    const fields = eachLotField<LotFields>((name, { kind }) =>
+      kind === 'amount' ? 5e5 + LOT_FIELD_NAMES.indexOf(name) : name,
+    );
+    expect(planAuction(draft({}, fields), facts)).toMatchObject({ lots: [fields] });
   });
 
   it('staggers lots in catalogue order, the first at the given end', () => {

@@ -5,7 +5,9 @@ import {
   chargesAt,
   isStagger,
   isTooFar,
+  LOT_FIELD_NAMES,
   lotEndAt,
+  lotFieldsOf,
   scheduleFault,
   type Schedule,
 } from '@fairlot/auction-rules';
@@ -90,7 +92,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   };
   const ofVehicles = vehicleFaults(draft.lots, facts);
   faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
-  faults.push(...priceFaults(draft.lots, auction, facts.now));
+  faults.push(...lotFaults(draft.lots, auction, facts.now));
   // The only remaining doubts are for the append to decide. It also answers a repeated command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
@@ -213,15 +215,13 @@ const vehicleFaults = (
   );
 };
 
-const PRICES = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'];
-
-/** The domain checks the prices of each lot. Schedule and policy have already been checked once. */
-const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: number): Fault[] =>
+/** The domain checks the fields of each lot. Schedule and policy have already been checked once. */
+const lotFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: number): Fault[] =>
   lots.flatMap((lot, index): Fault[] => {
     const field = lotTermsFault(
       {
         ...auction,
-        ...pricesOf(lot),
+        ...lotFieldsOf(lot),
         idVehicles: [1],
         startsAt: now,
         endsAt: now + 1,
@@ -230,15 +230,10 @@ const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: nu
       },
       now,
     );
-    if (field === null || !PRICES.includes(field)) return [];
-    return [{ path: `lots.${index}.${field}`, code: 'invalid_terms' }];
+    return LOT_FIELD_NAMES.some((name) => name === field)
+      ? [{ path: `lots.${index}.${field}`, code: 'invalid_terms' }]
+      : [];
   });
-
-const pricesOf = ({ basePriceMinor, reserveMinor, clickAndBuyMinor }: WrittenLot) => ({
-  basePriceMinor,
-  reserveMinor: reserveMinor ?? null,
-  clickAndBuyMinor: clickAndBuyMinor ?? null,
-});
 
 const plannedLots = (
   lots: readonly WrittenLot[],
@@ -248,7 +243,7 @@ const plannedLots = (
   lots.map((lot, place) => ({
     idLot: lot.idLot ?? null,
     idVehicles: lot.idVehicles,
-    ...pricesOf(lot),
+    ...lotFieldsOf(lot),
     idSellerDealers: lot.idVehicles.map(
       (id) => vehicles.get(id)?.idOwnerDealer ?? template.idDealer,
     ),

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_POLICY, type Bidder, type LotKey, type Policy } from '@fairlot/auction-domain';
+import {
+  DEFAULT_POLICY,
+  lotFieldsOf,
+  type Bidder,
+  type LotKey,
+  type Policy,
+} from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import {
@@ -61,9 +67,7 @@ export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder
 
 export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDraft => ({
   idVehicles: [idVehicle],
-  basePriceMinor: 5_000_00,
-  reserveMinor: null,
-  clickAndBuyMinor: null,
+  ...lotFieldsOf({ basePriceMinor: 5_000_00 }),
   idSellerDealers: (changes.idVehicles ?? [idVehicle]).map(() => 900),
   endsAt: null,
   ...changes,

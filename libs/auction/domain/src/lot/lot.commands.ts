@@ -1,3 +1,4 @@
+import type { OfferKind } from '@fairlot/auction-rules';
 import type { Bidder } from './bidder.js';
 import type { LotTerms } from './lot.events.js';
 
@@ -21,19 +22,22 @@ export type RescheduleLot = {
 export type StartLot = { readonly type: 'StartLot'; readonly now: number };
 
 /**
- * `amountMinor` is the maximum for an AGENT. `ifPosition` is any position of this lot's stream that
+ * The content of a bid, which service and commands carry as a whole. `amountMinor` is the maximum
+ * for an AGENT. `confirmed` allows an amount far above the price. `ifPosition` is any position of this lot's stream that
  * the client has seen, for example from a live message. The bid is refused as PRICE_MOVED when the
  * price moved after it, or when the lot has not reached it. Null skips the check; a sealed lot
  * shows no price and ignores it.
  */
-export type PlaceOffer = {
-  readonly type: 'PlaceOffer';
-  readonly kind: 'OFFER' | 'AGENT' | 'SEALED';
+export type OfferContent = {
+  readonly kind: OfferKind;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly bidder: Bidder;
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
+};
+export type PlaceOffer = OfferContent & {
+  readonly type: 'PlaceOffer';
+  readonly bidder: Bidder;
   /** Market value of similar vehicles. Set only when the amount would otherwise be too high. */
   readonly marketValueMinor?: number;
   readonly ingressAt: number;

@@ -1,13 +1,10 @@
-import type { SaleFormat } from '@fairlot/auction-rules';
+import type { LotFields, SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
 import type { AwardStatus, ExtensionReason, LastCallCancelCause } from '../status.js';
 
 /** What is sold, and on which terms. Money in minor units, instants in epoch milliseconds. */
-export type LotTerms = {
+export type LotTerms = LotFields & {
   readonly idVehicles: readonly number[];
-  readonly basePriceMinor: number;
-  readonly reserveMinor: number | null;
-  readonly clickAndBuyMinor: number | null;
   readonly currency: string;
   readonly startsAt: number;
   readonly endsAt: number;

@@ -1,5 +1,5 @@
 import type { OfferAccepted } from '@fairlot/auction-domain';
-import type { Secret } from '@fairlot/auction-rules';
+import { eachLotField, type LotFieldName, type Secret } from '@fairlot/auction-rules';
 import type { AuctionContextEvent } from '../auction-context-event.js';
 
 /** The secret that a field reveals; null when it reveals none. */
@@ -13,9 +13,7 @@ const WHEN = { startsAt: null, endsAt: null } as const;
 const LOT_TERMS = {
   ...WHEN,
   idVehicles: null,
-  basePriceMinor: null,
-  reserveMinor: 'RESERVE',
-  clickAndBuyMinor: null,
+  ...eachLotField<Record<LotFieldName, Secret | null>>((_name, { secret }) => secret),
   currency: null,
   format: null,
   policy: null,

@@ -1,3 +1,4 @@
+import { eachLotField, LOT_FIELD_NAMES, type LotFields } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotQueries } from './lot-queries.js';
 import { OfferQueries } from './offer-queries.js';
@@ -66,6 +67,19 @@ describe('reading lots', () => {
       { reserveMinor: 610_000, idLeader: 10, bidders: 1, bound: [], awarded: null },
     ]);
     expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
+  });
+
+  it('returns each field of a lot to its owner, and the secret ones to nobody else', async () => {
+    const fields = eachLotField<LotFields>((name, { kind }) =>
+      kind === 'amount' ? 500_000 + LOT_FIELD_NAMES.indexOf(name) : name,
+    );
+    await world.happened(published(1), scheduled(ONE, fields));
+    const [own] = await lots.lotTerms(1, 'OWNER');
+    const [others] = await lots.lotTerms(1, 'DEALER');
+    expect(own).toMatchObject(fields);
+    expect(others).toMatchObject(
+      eachLotField<LotFields>((name, { secret }) => (secret === null ? fields[name] : null)),
+    );
   });
 
   it('counts current bids and their bidders, without click-and-buy', async () => {

@@ -1,7 +1,14 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
 import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
-import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
+import {
+  eachLotField,
+  maySee,
+  type LotFields,
+  type Moment,
+  type Secret,
+  type Viewer,
+} from '@fairlot/auction-rules';
 import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -41,8 +48,8 @@ export type ManagedLotRecord = LotKey & {
 };
 
 /** A lot as its auction was published or last edited. */
-export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position'> &
-  Pick<LotTerms, 'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
+export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position' | 'idVehicles'> &
+  LotFields;
 
 /** Fields of `shown` by which lots are sorted. */
 const SORTS = {
@@ -259,30 +266,28 @@ export class LotQueries {
         FROM lot_board lot WHERE ${CHOSEN} ORDER BY 1) AS moments
       FROM auction_board auction WHERE auction.id_auction = $1`;
     const chosen = [idAuction, idLots.length === 0 ? null : idLots];
-    const [row] = await rowsOf<{ moments: Moment[]; idMarkets: string[] }>(
-      this.dataSource,
-      sql,
-      chosen,
-    );
+    type Row = { readonly moments: readonly Moment[]; readonly idMarkets: readonly string[] };
+    const [row] = await rowsOf<Row>(this.dataSource, sql, chosen);
     return row ?? null;
   }
 
   /** For managers of the auction, as far as the secrecy matrix allows. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
-        (lot.shown ->> 'position')::int AS position, lot.terms,
-        ${maySeeSql(viewer, 'RESERVE')} AS reserved
+        (lot.shown ->> 'position')::int AS position, lot.terms, ${MOMENT} AS moment
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     type Row = Pick<LotRecord, 'idLot' | 'status' | 'position'> & {
       readonly terms: LotTerms;
-      readonly reserved: boolean;
+      readonly moment: Moment;
     };
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
-    return rows.map(({ terms, reserved, ...lot }) => {
-      const { idVehicles, basePriceMinor, clickAndBuyMinor } = terms;
-      const reserveMinor = reserved ? terms.reserveMinor : null;
-      return { ...lot, idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor };
-    });
+    return rows.map(({ terms, moment, ...lot }) => ({
+      ...lot,
+      idVehicles: terms.idVehicles,
+      ...eachLotField<LotFields>((name, { secret }) =>
+        secret === null || maySee(viewer, moment, secret) ? (terms[name] ?? null) : null,
+      ),
+    }));
   }
 
   async #records(sql: string, parameters: readonly unknown[]): Promise<readonly LotRecord[]> {

@@ -1,5 +1,6 @@
 import {
   DEFAULT_POLICY,
+  lotFieldsOf,
   type AuctionPublished,
   type BoundOffer,
   type LotStatus,
@@ -15,9 +16,7 @@ const CHARGES = {
 
 export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
-  basePriceMinor: 500_000,
-  reserveMinor: null,
-  clickAndBuyMinor: null,
+  ...lotFieldsOf({ basePriceMinor: 500_000 }),
   currency: 'EUR',
   startsAt: T0,
   endsAt: T0 + 3_600_000,

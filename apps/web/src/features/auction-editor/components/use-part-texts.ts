@@ -115,6 +115,8 @@ const useLotTexts = () => {
   const { t } = useTranslation('manage');
   const { vehicles } = useEditor();
   const { price } = useTyped();
+  const valueText = (value: number | string | null) =>
+    typeof value === 'string' ? value : price(value);
   const vehicleText = (id: number) => {
     const vehicle = vehicles.get(id);
     return vehicle
@@ -132,7 +134,7 @@ const useLotTexts = () => {
     text: (lot: LotValues | undefined, field: LotField | 'whole') => {
       if (lot === undefined) return t('auctionEditor.merge.without');
       if (field === 'whole') return `${vehiclesText(lot)} · ${price(lot.basePriceMinor)}`;
-      return field === 'idVehicles' ? vehiclesText(lot) : price(lot[field]);
+      return field === 'idVehicles' ? vehiclesText(lot) : valueText(lot[field]);
     },
     vehicleText,
   };

@@ -2,9 +2,12 @@ import {
   BOUNDS,
   chargesAt,
   chargesFaults,
+  eachLotField,
   FORMAT_TRAITS,
-  lotPriceFaults,
+  lotFieldFaults,
   STAGGER_MS,
+  type LotFieldName,
+  type LotFields,
   type SaleFormat,
 } from '@fairlot/auction-rules';
 import { saleFormat } from '@fairlot/contracts';
@@ -24,6 +27,13 @@ const price = amount.min(BOUNDS.amountMinor.min, 'positive').max(BOUNDS.amountMi
 const noPrice = amount.min(0, 'positive').max(BOUNDS.amountMinor.max, 'amount');
 const within = ({ min, max }: { readonly min: number; readonly max: number }, code: string) =>
   amount.min(min, code).max(max, code);
+
+type LotShape = { readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> };
+const lotFields = eachLotField<LotShape>((_name, field) => {
+  const text = (max: number) => z.string().trim().min(1, 'too_short').max(max, 'too_long');
+  const value: z.ZodType = field.kind === 'amount' ? price : text(field.max);
+  return field.isRequired ? value : value.nullable();
+});
 
 const softClose = z.object({
   scope: z.enum(['LOT', 'AUCTION']),
@@ -70,9 +80,7 @@ const auctionForm = z.object({
           .array(z.number())
           .min(BOUNDS.lotVehicles.min, 'required')
           .max(BOUNDS.lotVehicles.max, 'too_many_vehicles'),
-        basePriceMinor: price,
-        reserveMinor: price.nullable(),
-        clickAndBuyMinor: price.nullable(),
+        ...lotFields,
       }),
     )
     .min(BOUNDS.lots.min, 'no_lots')
@@ -89,12 +97,12 @@ export type RuleFacts = {
 };
 
 /** An invalid amount is reported while typing; a buy-now price is not sent in a format without one. */
-const priceFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
-  const { basePriceMinor, reserveMinor } = lot;
+const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
+  const { basePriceMinor } = lot;
   const { clickAndBuy } = FORMAT_TRAITS[format.kind];
   const clickAndBuyMinor = clickAndBuy ? lot.clickAndBuyMinor : null;
   if (basePriceMinor === null) return [];
-  return lotPriceFaults({ basePriceMinor, reserveMinor, clickAndBuyMinor }, clickAndBuy)
+  return lotFieldFaults({ ...lot, basePriceMinor, clickAndBuyMinor }, clickAndBuy)
     .filter(({ code }) => code !== 'amount')
     .map(({ field, code }) => ({ path: `lots.${index}.${field}`, code }));
 };
@@ -119,7 +127,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
     ...staggerFaults(values, { ...facts, idMarket }),
     ...stepFaults(values.policy.increments),
     ...ofCharges(values.policy.charges, template),
-    ...values.lots.flatMap((lot, index) => priceFaults(lot, index, values.format)),
+    ...values.lots.flatMap((lot, index) => lotFaults(lot, index, values.format)),
   ];
 };
 

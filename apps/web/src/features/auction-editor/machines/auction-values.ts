@@ -1,4 +1,4 @@
-import type { SaleFormat } from '@fairlot/auction-rules';
+import type { LotFieldName, LotFields, SaleFormat } from '@fairlot/auction-rules';
 import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
@@ -23,10 +23,7 @@ export type LotValues = {
   /** Id of an existing lot. */
   idLot: number | null;
   idVehicles: number[];
-  basePriceMinor: Typed;
-  reserveMinor: Typed;
-  clickAndBuyMinor: Typed;
-};
+} & { -readonly [Name in LotFieldName]: LotFields[Name] | null };
 
 /** The form of an auction; paths equal those of the call, so that a refusal finds its field. */
 export type AuctionValues = {

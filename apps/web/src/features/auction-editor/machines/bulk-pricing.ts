@@ -1,14 +1,15 @@
-import { WHOLE_BASIS_POINTS } from '@fairlot/auction-rules';
+import { LOT_PRICE_NAMES, WHOLE_BASIS_POINTS, type LotPriceName } from '@fairlot/auction-rules';
 import type { LotValues, Typed } from './auction-values.js';
 import { keyOf } from './lot-list.js';
 
-export type PriceField = 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor';
-export const PRICE_FIELDS = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
+/** The prices of a lot in a format with or without a buy-now price. */
+export const pricesIn = ({ clickAndBuy }: { readonly clickAndBuy: boolean }) =>
+  LOT_PRICE_NAMES.filter((name) => clickAndBuy || name !== 'clickAndBuyMinor');
 export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
 
 /** A price for many lots: a share of another price, a fixed amount, or none. */
 export type PriceRule = {
-  readonly field: PriceField;
+  readonly field: LotPriceName;
   readonly source: (typeof PRICE_SOURCES)[number];
   /** Share of the source in basis points; 9000 is 90 %. */
   readonly basisPoints: Typed;
@@ -69,7 +70,7 @@ export const priced = (
 export const withPricesOf = (
   lots: readonly LotValues[],
   others: readonly LotValues[],
-  field: PriceField,
+  field: LotPriceName,
 ): LotValues[] => {
   const known = new Map(others.map((lot) => [keyOf(lot), lot[field]]));
   return lots.map((lot) => ({ ...lot, [field]: known.get(keyOf(lot)) ?? null }));

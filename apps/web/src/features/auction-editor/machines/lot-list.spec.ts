@@ -1,3 +1,4 @@
+import { lotFieldsOf } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { aLotOf } from '../../../testing/editor-builders.js';
 import { joined, mayJoin, moved, split, withoutLots, withVehicles } from './lot-list.js';
@@ -19,9 +20,7 @@ describe('the lots of a draft', () => {
     expect(whole).toEqual({
       idLot: 4,
       idVehicles: [1, 2],
-      basePriceMinor: 1_000_000,
-      reserveMinor: null,
-      clickAndBuyMinor: null,
+      ...lotFieldsOf({ basePriceMinor: 1_000_000 }),
     });
     expect(rest).toEqual(lots[2]);
     expect(joined(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();

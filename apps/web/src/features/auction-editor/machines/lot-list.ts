@@ -1,4 +1,4 @@
-import { BOUNDS } from '@fairlot/auction-rules';
+import { BOUNDS, eachLotField, LOT_PRICE_NAMES, type LotFieldName } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
 
 /** A vehicle is in one lot only, so the first one identifies its lot. */
@@ -7,9 +7,7 @@ export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
 const lotOf = (idVehicle: number): LotValues => ({
   idLot: null,
   idVehicles: [idVehicle],
-  basePriceMinor: null,
-  reserveMinor: null,
-  clickAndBuyMinor: null,
+  ...eachLotField<Record<LotFieldName, null>>(() => null),
 });
 
 export const vehiclesIn = (lots: readonly LotValues[]): Set<number> =>
@@ -32,17 +30,17 @@ const sum = (amounts: readonly (number | null)[]): number | null =>
     ? null
     : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
-/** Joins lots at the first position; sums a price only if every lot has it. */
+/** Joins lots into the first one; sums a price only if every lot has it. */
 export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
   const parts = lots.filter((lot) => keys.has(keyOf(lot)));
   const [first] = parts;
   if (first === undefined) return [...lots];
   const whole: LotValues = {
-    idLot: first.idLot,
+    ...first,
+    ...Object.fromEntries(
+      LOT_PRICE_NAMES.map((name) => [name, sum(parts.map((lot) => lot[name]))]),
+    ),
     idVehicles: parts.flatMap(({ idVehicles }) => idVehicles),
-    basePriceMinor: sum(parts.map((lot) => lot.basePriceMinor)),
-    reserveMinor: sum(parts.map((lot) => lot.reserveMinor)),
-    clickAndBuyMinor: sum(parts.map((lot) => lot.clickAndBuyMinor)),
   };
   return lots.flatMap((lot) => (lot === first ? [whole] : keys.has(keyOf(lot)) ? [] : [lot]));
 };

@@ -1,8 +1,9 @@
+import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
 import { keyOf } from './lot-list.js';
 import { decide, isSame, withFields, type Chosen, type Decided } from './three-way.js';
 
-const LOT_FIELDS = ['idVehicles', 'basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
+const LOT_FIELDS = ['idVehicles', ...LOT_FIELD_NAMES] as const;
 export type LotField = (typeof LOT_FIELDS)[number];
 /** A field of a lot, a whole lot that one side lacks, or the order of all lots. */
 export type LotPart =

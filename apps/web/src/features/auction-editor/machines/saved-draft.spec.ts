@@ -30,6 +30,17 @@ describe('a draft of unsaved work', () => {
     });
   });
 
+  it('from before a field of lots existed has none of it', () => {
+    const values = someValues();
+    const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
+      idLot,
+      idVehicles,
+      basePriceMinor,
+    }));
+    kept({ ...values, lots });
+    expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual(values);
+  });
+
   it('is restored as saved, and only for its subject', () => {
     const values = someValues({ format: { kind: 'SEALED' } });
     const base = { version: '1.0', values: someValues(), known: null };

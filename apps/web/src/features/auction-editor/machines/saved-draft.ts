@@ -1,3 +1,4 @@
+import { eachLotField, type LotFieldName } from '@fairlot/auction-rules';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { AuctionValues } from './auction-values.js';
 import { vehiclesIn } from './lot-list.js';
@@ -35,14 +36,24 @@ type OlderDraft = Omit<SavedDraft, 'base'> & {
   readonly base?: Base | null;
   readonly values: { readonly sealed?: boolean };
 };
+type Fields = Pick<AuctionValues['lots'][number], LotFieldName>;
+/** Lots saved before a field existed have none. */
+const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Values): Values => ({
+  ...values,
+  lots: values.lots.map((lot) => ({
+    ...lot,
+    ...eachLotField<Fields>((name) => lot[name] ?? null),
+  })),
+});
+
 /**
  * Upgrades drafts of older shapes, so that no work is lost: with a sealed flag instead of a format,
- * without staggered ends, and without a merge base.
+ * without staggered ends, without a merge base, and without newer fields of lots.
  */
 const asToday = (draft: OlderDraft | null): SavedDraft | null => {
   if (draft === null) return null;
-  const { base = null } = draft;
-  const { sealed, ...kept } = draft.values;
+  const base = draft.base ? { ...draft.base, values: withEachField(draft.base.values) } : null;
+  const { sealed, ...kept } = withEachField(draft.values);
   const values = { ...kept, stagger: kept.stagger ?? null };
   if (sealed === undefined) return { ...draft, base, values };
   return {

@@ -1,6 +1,6 @@
+import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import { get } from 'react-hook-form';
 import type { AuctionValues } from './auction-values.js';
-import { PRICE_FIELDS } from './bulk-pricing.js';
 import type { Fault } from './faults.js';
 import { keyOf } from './lot-list.js';
 
@@ -43,10 +43,10 @@ const together = (path: string): readonly string[] => {
   if (path.startsWith('stagger')) return STAGGER;
   const lot = OF_LOT.exec(path)?.[0];
   if (lot === undefined || path.endsWith('.idVehicles')) return [path];
-  return PRICE_FIELDS.map((field) => `${lot}.${field}`);
+  return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
 };
 
-/** Fields validated when this one is left: prices depend on each other. */
+/** Fields validated when this one is left: fields of a lot depend on each other. */
 export const judgedWith = (path: string): readonly string[] =>
   OF_LOT.test(path) ? together(path) : [path];
 

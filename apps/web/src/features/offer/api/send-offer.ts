@@ -9,9 +9,8 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 type OfLot = { readonly idAuction: number; readonly idLot: number };
 
 const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
-  const { kind, amountMinor, commandId, confirmed } = order;
-  const options = { commandId };
-  const bidding = { commandId, confirmed };
+  const { kind, amountMinor, attempt: _attempt, ...bidding } = order;
+  const options = { commandId: bidding.commandId };
   if (kind === 'agent')
     return call(
       offerOperations['ENG-01'],
@@ -29,8 +28,8 @@ const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
 };
 
 const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
-  const { kind, amountMinor, commandId, confirmed } = order;
-  const bidding = { ...lot, commandId, confirmed };
+  const { kind, amountMinor, attempt: _attempt, ...content } = order;
+  const bidding = { ...lot, ...content };
   if (kind === 'agent') return socket.call('agent', { maximumMinor: amountMinor, ...bidding });
   if (kind === 'sealed') return socket.call('sealedOffer', { amountMinor, ...bidding });
   const clickAndBuy = kind === 'clickAndBuy';

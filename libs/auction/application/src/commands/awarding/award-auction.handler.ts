@@ -5,16 +5,9 @@ import {
   type LotKey,
   type LotStanding,
 } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-  type Transaction,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';
 import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
@@ -28,14 +21,7 @@ export type AwardAuctionData = {
 };
 
 /** SEC-50: awards each TBA lot with a met reserve to its best bid. */
-export class AwardAuctionCommand extends Command<Outcome<LotResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: AwardAuctionData,
-  ) {
-    super();
-  }
-}
+export class AwardAuctionCommand extends EngineCommand<AwardAuctionData, LotResult[]> {}
 
 const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
   const award = tx.state(awardTarget(key));
@@ -63,13 +49,8 @@ export const awardAuction = commandKind(
 );
 
 @CommandHandler(AwardAuctionCommand)
-export class AwardAuctionHandler implements ICommandHandler<AwardAuctionCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: AwardAuctionCommand): Promise<Outcome<LotResult[]>> {
-    return this.engine.execute<LotResult[]>({
-      ...requestOf(header, awardAuction, auctionStream(data.idAuction), data),
-      recall: lotsWritten,
-    });
-  }
+export class AwardAuctionHandler extends EngineHandler<AwardAuctionData, LotResult[]> {
+  protected readonly kind = awardAuction;
+  protected readonly lane = ({ idAuction }: AwardAuctionData) => auctionStream(idAuction);
+  protected readonly recall = lotsWritten;
 }

@@ -1,13 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';
 
@@ -19,14 +13,7 @@ export type AwardLotData = {
 };
 
 /** SEC-49: awards the best binding bid, or another one with a reason (STA-080). */
-export class AwardLotCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: AwardLotData,
-  ) {
-    super();
-  }
-}
+export class AwardLotCommand extends EngineCommand<AwardLotData, null> {}
 
 export const awardLot = commandKind('AwardLot', (tx, data: AwardLotData): null => {
   const { lot, idOffer, reason } = data;
@@ -35,13 +22,8 @@ export const awardLot = commandKind('AwardLot', (tx, data: AwardLotData): null =
 });
 
 @CommandHandler(AwardLotCommand)
-export class AwardLotHandler implements ICommandHandler<AwardLotCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: AwardLotCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, awardLot, lotStream(data.lot), data),
-      recall: () => null,
-    });
-  }
+export class AwardLotHandler extends EngineHandler<AwardLotData, null> {
+  protected readonly kind = awardLot;
+  protected readonly lane = ({ lot }: AwardLotData) => lotStream(lot);
+  protected readonly recall = () => null;
 }

@@ -1,13 +1,7 @@
 import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
 import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
 import { needVehicles, unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
@@ -20,14 +14,7 @@ export type NotAwardData = {
 };
 
 /** SEC-52: refuses the award of these lots, or of every TBA lot when none is named (STA-081). */
-export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: NotAwardData,
-  ) {
-    super();
-  }
-}
+export class NotAwardCommand extends EngineCommand<NotAwardData, LotResult[]> {}
 
 export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
@@ -45,13 +32,8 @@ export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotRes
 });
 
 @CommandHandler(NotAwardCommand)
-export class NotAwardHandler implements ICommandHandler<NotAwardCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: NotAwardCommand): Promise<Outcome<LotResult[]>> {
-    return this.engine.execute<LotResult[]>({
-      ...requestOf(header, notAward, auctionStream(data.idAuction), data),
-      recall: lotsWritten,
-    });
-  }
+export class NotAwardHandler extends EngineHandler<NotAwardData, LotResult[]> {
+  protected readonly kind = notAward;
+  protected readonly lane = ({ idAuction }: NotAwardData) => auctionStream(idAuction);
+  protected readonly recall = lotsWritten;
 }

@@ -1,13 +1,7 @@
 import { lotStream, type LotKey, type LotStanding } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots, theLot } from '../auction-rules.js';
 import { revertVehicleAwards } from '../vehicles/lot-vehicles.js';
 import { reopenAward } from './open-award.js';
@@ -19,14 +13,7 @@ export type RevertAwardData = {
 };
 
 /** SEC-51: returns to TBA by a compensating event, unless the award is settled (STA-073). */
-export class RevertAwardCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: RevertAwardData,
-  ) {
-    super();
-  }
-}
+export class RevertAwardCommand extends EngineCommand<RevertAwardData, null> {}
 
 export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData): null => {
   const { lot, reason } = data;
@@ -45,13 +32,8 @@ export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData
 });
 
 @CommandHandler(RevertAwardCommand)
-export class RevertAwardHandler implements ICommandHandler<RevertAwardCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: RevertAwardCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, revertAward, lotStream(data.lot), data),
-      recall: () => null,
-    });
-  }
+export class RevertAwardHandler extends EngineHandler<RevertAwardData, null> {
+  protected readonly kind = revertAward;
+  protected readonly lane = ({ lot }: RevertAwardData) => lotStream(lot);
+  protected readonly recall = () => null;
 }

@@ -1,15 +1,15 @@
 import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
   requestOf,
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { theLot } from '../auction-rules.js';
 import { IdSource } from '../id-source.js';
 import { awardTarget } from '../targets.js';
@@ -20,14 +20,7 @@ export type SettleAwardData = {
 };
 
 /** Paid and handed over: the award becomes a final purchase. */
-export class SettleAwardCommand extends Command<Outcome<Settled>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: SettleAwardData,
-  ) {
-    super();
-  }
-}
+export class SettleAwardCommand extends EngineCommand<SettleAwardData, Settled> {}
 
 const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
   assert(settled?.event.type === 'AwardSettled', 'a settlement without its event');

@@ -1,14 +1,14 @@
 import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
   requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { recordLots, theLot } from '../auction-rules.js';
 import { awardVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
@@ -23,14 +23,7 @@ export type BuyNowData = {
 export type Bought = { readonly idOffer: number; readonly priceMinor: number };
 
 /** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
-export class BuyNowCommand extends Command<Outcome<Bought>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: BuyNowData,
-  ) {
-    super();
-  }
-}
+export class BuyNowCommand extends EngineCommand<BuyNowData, Bought> {}
 
 const bought = (events: readonly { type: string; data: object }[]): Bought => {
   const sold = events.find(({ type }) => type === 'LotSold') as LotEvent & { type: 'LotSold' };

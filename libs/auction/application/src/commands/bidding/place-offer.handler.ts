@@ -6,32 +6,26 @@ import {
   type LotEvent,
   type LotKey,
   type LotState,
-  type OfferKind,
+  type OfferContent,
   type OverdueRequirement,
   type SoftClose,
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   asList,
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
   requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
-export type PlaceOfferData = {
+export type PlaceOfferData = OfferContent & {
   readonly lot: LotKey;
-  readonly kind: OfferKind;
-  /** Minor units; the maximum for an AGENT. */
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly confirmed: boolean;
-  readonly ifPosition: number | null;
   readonly bidder: Bidder;
   /** A looked-up fact like the bidder's records; minor units. */
   readonly marketValueMinor?: number;
@@ -52,14 +46,7 @@ export type OfferPlaced = {
 };
 
 /** SEC-59, MOB-20, agents and sealed bids (STA-077). */
-export class PlaceOfferCommand extends Command<Outcome<OfferPlaced>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: PlaceOfferData,
-  ) {
-    super();
-  }
-}
+export class PlaceOfferCommand extends EngineCommand<PlaceOfferData, OfferPlaced> {}
 
 const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {
   const endsAt = lot.status === null ? 0 : lot.endsAt;
@@ -85,9 +72,17 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
   return null;
 };
 
-/** The content that identifies a repeated bid, without the bidder's records. */
-const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: PlaceOfferData) =>
-  `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
+/** The content that identifies a repeated bid, in the order of the recorded fingerprints. */
+const CONTENT = {
+  kind: null,
+  amountMinor: null,
+  currency: null,
+  confirmed: null,
+  ifPosition: null,
+} satisfies Record<keyof OfferContent, null>;
+const NAMES = Object.keys(CONTENT) as readonly (keyof OfferContent)[];
+const contentOf = ({ lot, ...data }: PlaceOfferData): string =>
+  NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
 
 /**
  * Soft close of scope AUCTION moves the auction and every other running lot too. Each gets the full

@@ -1,13 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots, theLot } from '../auction-rules.js';
 import { reopenAward } from '../awarding/open-award.js';
 import { awardTarget, lotTarget } from '../targets.js';
@@ -20,14 +14,7 @@ export type VoidOfferData = {
 };
 
 /** Lets staff void a bid. Recomputes leader and price, and after the close the binding bids. */
-export class VoidOfferCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: VoidOfferData,
-  ) {
-    super();
-  }
-}
+export class VoidOfferCommand extends EngineCommand<VoidOfferData, null> {}
 
 export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): null => {
   const { lot, idOffer, reason, byStaff } = data;
@@ -41,13 +28,8 @@ export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): nul
 });
 
 @CommandHandler(VoidOfferCommand)
-export class VoidOfferHandler implements ICommandHandler<VoidOfferCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: VoidOfferCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, voidOffer, lotStream(data.lot), data),
-      recall: () => null,
-    });
-  }
+export class VoidOfferHandler extends EngineHandler<VoidOfferData, null> {
+  protected readonly kind = voidOffer;
+  protected readonly lane = ({ lot }: VoidOfferData) => lotStream(lot);
+  protected readonly recall = () => null;
 }

@@ -9,15 +9,15 @@ import {
 } from '@fairlot/auction-domain';
 import { sharesEnd } from '@fairlot/auction-rules';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
   requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { DRAIN_LOOK_MS, PendingCommands } from '../bidding/pending-commands.js';
 import { isRunning, lotsThat, recordLots, theAuction } from '../auction-rules.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
@@ -43,14 +43,7 @@ export type DueLotsClosed = {
 };
 
 /** Closes every due and drained lot, opens their awards and updates the auction in one append. */
-export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: CloseDueLotsData,
-  ) {
-    super();
-  }
-}
+export class CloseDueLotsCommand extends EngineCommand<CloseDueLotsData, DueLotsClosed> {}
 
 const closeLot = (
   tx: Transaction,

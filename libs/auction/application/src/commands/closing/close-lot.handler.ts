@@ -1,13 +1,8 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
 import { lotTarget } from '../targets.js';
 
@@ -19,14 +14,7 @@ export type CloseLotData = {
 };
 
 /** ENG-20, early close: starts the last call of a running lot. When it runs out, the clock closes the lot. */
-export class CloseLotCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: CloseLotData,
-  ) {
-    super();
-  }
-}
+export class CloseLotCommand extends EngineCommand<CloseLotData, null> {}
 
 export const closeLot = commandKind('CloseLot', (tx, data: CloseLotData): null => {
   const { lot, reason, byStaff } = data;

@@ -1,13 +1,8 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { isRunning, theAuction, theLot } from '../auction-rules.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
 import { eachLot, knownOr, lotsWritten, namedOr, type LotResult } from '../lot-results.js';
@@ -20,14 +15,7 @@ export type PauseLotsData = {
 };
 
 /** Pauses running lots; all of them when none is named. */
-export class PauseLotsCommand extends Command<Outcome<LotResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: PauseLotsData,
-  ) {
-    super();
-  }
-}
+export class PauseLotsCommand extends EngineCommand<PauseLotsData, LotResult[]> {}
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
   const { idAuction, idLots, reason } = data;

@@ -1,13 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
 import {
   listVehicles,
@@ -27,14 +21,7 @@ export type ReopenLotData = {
 };
 
 /** Reopens a closed lot without an award, soon after its close. */
-export class ReopenLotCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: ReopenLotData,
-  ) {
-    super();
-  }
-}
+export class ReopenLotCommand extends EngineCommand<ReopenLotData, null> {}
 
 export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): null => {
   const { lot, endsAt, reason } = data;
@@ -51,14 +38,10 @@ export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): nul
 });
 
 @CommandHandler(ReopenLotCommand)
-export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: ReopenLotCommand): Promise<Outcome<null>> {
-    const { sameCars: _lookedUp, ...fingerprinted } = data;
-    return this.engine.execute<null>({
-      ...requestOf(header, reopenLot, lotStream(data.lot), data, fingerprinted),
-      recall: () => null,
-    });
-  }
+export class ReopenLotHandler extends EngineHandler<ReopenLotData, null> {
+  protected readonly kind = reopenLot;
+  protected readonly lane = ({ lot }: ReopenLotData) => lotStream(lot);
+  protected readonly recall = () => null;
+  protected override readonly content = ({ sameCars: _lookedUp, ...content }: ReopenLotData) =>
+    content;
 }

@@ -1,13 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isRunning, theAuction, theLot } from '../auction-rules.js';
 import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
@@ -18,14 +12,7 @@ export type ResumeLotsData = {
 };
 
 /** Resumes paused lots with enough time for bidders to return; all of them when none is named. */
-export class ResumeLotsCommand extends Command<Outcome<LotResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: ResumeLotsData,
-  ) {
-    super();
-  }
-}
+export class ResumeLotsCommand extends EngineCommand<ResumeLotsData, LotResult[]> {}
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
   const { idAuction, idLots } = data;
@@ -45,13 +32,8 @@ export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): 
 });
 
 @CommandHandler(ResumeLotsCommand)
-export class ResumeLotsHandler implements ICommandHandler<ResumeLotsCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: ResumeLotsCommand): Promise<Outcome<LotResult[]>> {
-    return this.engine.execute<LotResult[]>({
-      ...requestOf(header, resumeLots, auctionStream(data.idAuction), data),
-      recall: lotsWritten,
-    });
-  }
+export class ResumeLotsHandler extends EngineHandler<ResumeLotsData, LotResult[]> {
+  protected readonly kind = resumeLots;
+  protected readonly lane = ({ idAuction }: ResumeLotsData) => auctionStream(idAuction);
+  protected readonly recall = lotsWritten;
 }

@@ -1,13 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
 import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { lotTarget } from '../targets.js';
@@ -20,14 +14,7 @@ export type WithdrawLotData = {
 };
 
 /** Withdraws a lot; once it has bids, only staff may. */
-export class WithdrawLotCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: WithdrawLotData,
-  ) {
-    super();
-  }
-}
+export class WithdrawLotCommand extends EngineCommand<WithdrawLotData, null> {}
 
 export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData): null => {
   const { lot, reason, byStaff } = data;
@@ -39,13 +26,8 @@ export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData
 });
 
 @CommandHandler(WithdrawLotCommand)
-export class WithdrawLotHandler implements ICommandHandler<WithdrawLotCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: WithdrawLotCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, withdrawLot, lotStream(data.lot), data),
-      recall: () => null,
-    });
-  }
+export class WithdrawLotHandler extends EngineHandler<WithdrawLotData, null> {
+  protected readonly kind = withdrawLot;
+  protected readonly lane = ({ lot }: WithdrawLotData) => lotStream(lot);
+  protected readonly recall = () => null;
 }

@@ -1,14 +1,13 @@
 import type { AuctionTerms, LotTerms } from '@fairlot/auction-domain';
+import { lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { policyHash } from '@fairlot/auction-event-schema';
 
 /** The terms from the owner. The hash and the list of lots are computed here. */
 export type AuctionDraft = Omit<AuctionTerms, 'policyHash' | 'idLots'>;
-export type LotDraft = Pick<
-  LotTerms,
-  'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'
-> & {
+export type LotDraft = LotFields & {
+  readonly idVehicles: readonly number[];
   /** The seller of each vehicle, in the order of `idVehicles`. */
   readonly idSellerDealers: readonly number[];
   /** The lot's own end; null for the auction's end. */
@@ -23,9 +22,7 @@ export const auctionTermsOf = (draft: AuctionDraft, idLots: readonly number[]): 
 
 export const lotTermsOf = (auction: AuctionTerms, draft: LotDraft): LotTerms => ({
   idVehicles: draft.idVehicles,
-  basePriceMinor: draft.basePriceMinor,
-  reserveMinor: draft.reserveMinor,
-  clickAndBuyMinor: draft.clickAndBuyMinor,
+  ...lotFieldsOf(draft),
   currency: CURRENCY,
   startsAt: auction.startsAt,
   endsAt: draft.endsAt ?? auction.endsAt,

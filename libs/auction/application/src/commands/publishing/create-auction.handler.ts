@@ -1,8 +1,7 @@
 import { parseStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
@@ -10,6 +9,7 @@ import {
   type Transaction,
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import {
   auctionTermsOf,
   lotTermsOf,
@@ -37,14 +37,7 @@ export type CreateAuctionData = {
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };
 
 /** SEC-42: publishes the auction and its lots in one append (STA-074). */
-export class CreateAuctionCommand extends Command<Outcome<AuctionCreated>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: CreateAuctionData,
-  ) {
-    super();
-  }
-}
+export class CreateAuctionCommand extends EngineCommand<CreateAuctionData, AuctionCreated> {}
 
 const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): AuctionCreated => {
   const { idOwnerDealer, auction, lots } = data;

@@ -1,13 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { hasVehicles, lotsThat, theAuction } from '../auction-rules.js';
 import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget } from '../targets.js';
@@ -17,14 +11,7 @@ export type DeleteAuctionData = {
 };
 
 /** SEC-70: in SCH, or in CLD with nothing awarded (STA-075). */
-export class DeleteAuctionCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: DeleteAuctionData,
-  ) {
-    super();
-  }
-}
+export class DeleteAuctionCommand extends EngineCommand<DeleteAuctionData, null> {}
 
 export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAuctionData): null => {
   const lots = lotsThat(theAuction(tx, data.idAuction), hasVehicles);
@@ -35,13 +22,8 @@ export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAucti
 });
 
 @CommandHandler(DeleteAuctionCommand)
-export class DeleteAuctionHandler implements ICommandHandler<DeleteAuctionCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: DeleteAuctionCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, deleteAuction, auctionStream(data.idAuction), data),
-      recall: () => null,
-    });
-  }
+export class DeleteAuctionHandler extends EngineHandler<DeleteAuctionData, null> {
+  protected readonly kind = deleteAuction;
+  protected readonly lane = ({ idAuction }: DeleteAuctionData) => auctionStream(idAuction);
+  protected readonly recall = () => null;
 }

@@ -1,14 +1,7 @@
 import { auctionStream, type Auction } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-  type Transaction,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import {
   auctionTermsOf,
   lotTermsOf,
@@ -41,14 +34,7 @@ export type EditAuctionData = {
 };
 
 /** SEC-43: replaces everything, while SCH only (STA-074). */
-export class EditAuctionCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: EditAuctionData,
-  ) {
-    super();
-  }
-}
+export class EditAuctionCommand extends EngineCommand<EditAuctionData, null> {}
 
 const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
 
@@ -134,14 +120,10 @@ export const editAuction = commandKind('EditAuction', (tx, data: EditAuctionData
 );
 
 @CommandHandler(EditAuctionCommand)
-export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
-    const { sameCars: _lookedUp, ...fingerprinted } = data;
-    return this.engine.execute<null>({
-      ...requestOf(header, editAuction, auctionStream(data.idAuction), data, fingerprinted),
-      recall: () => null,
-    });
-  }
+export class EditAuctionHandler extends EngineHandler<EditAuctionData, null> {
+  protected readonly kind = editAuction;
+  protected readonly lane = ({ idAuction }: EditAuctionData) => auctionStream(idAuction);
+  protected readonly recall = () => null;
+  protected override readonly content = ({ sameCars: _lookedUp, ...content }: EditAuctionData) =>
+    content;
 }

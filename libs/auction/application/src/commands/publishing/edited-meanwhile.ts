@@ -1,4 +1,5 @@
 import type { Auction, Lot } from '@fairlot/auction-domain';
+import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { draftVersionOf } from '../../drafts/draft-version.js';
 import type { LotDraft } from './auction-draft.js';
@@ -22,18 +23,15 @@ const FIELDS: Readonly<Record<Part, string>> = {
 };
 const PARTS = Object.keys(FIELDS) as Part[];
 
-const textOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
-  [
-    idLot,
-    prices.basePriceMinor,
-    prices.reserveMinor,
-    prices.clickAndBuyMinor,
-    ...idVehicles,
-  ].join();
+const partsOf = (lot: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) => [
+  lot.idLot,
+  lot.idVehicles,
+  ...LOT_FIELD_NAMES.map((name) => lot[name]),
+];
 
 const lotsDiffer = (stored: readonly Lot[], sent: readonly SentLot[]): boolean =>
-  stored.map(({ idLot, terms }) => textOf({ idLot, ...terms })).join(';') !==
-  sent.map(textOf).join(';');
+  JSON.stringify(stored.map(({ idLot, terms }) => partsOf({ idLot, ...terms }))) !==
+  JSON.stringify(sent.map(partsOf));
 
 /** Refuses an edit that is not based on the current version of a still editable auction. */
 export const refuseEditedMeanwhile = (

@@ -1,13 +1,7 @@
 import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
@@ -22,14 +16,7 @@ export type ExtendAuctionData = {
  * SEC-71: sets a new end for the auction and every running lot in one append (STA-076). Staggered
  * lots keep their distance: each moves by the same time as the auction.
  */
-export class ExtendAuctionCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: ExtendAuctionData,
-  ) {
-    super();
-  }
-}
+export class ExtendAuctionCommand extends EngineCommand<ExtendAuctionData, null> {}
 
 export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAuctionData): null => {
   const { idAuction, endsAt, reason: note } = data;
@@ -65,13 +52,8 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
 });
 
 @CommandHandler(ExtendAuctionCommand)
-export class ExtendAuctionHandler implements ICommandHandler<ExtendAuctionCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: ExtendAuctionCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, extendAuction, auctionStream(data.idAuction), data),
-      recall: () => null,
-    });
-  }
+export class ExtendAuctionHandler extends EngineHandler<ExtendAuctionData, null> {
+  protected readonly kind = extendAuction;
+  protected readonly lane = ({ idAuction }: ExtendAuctionData) => auctionStream(idAuction);
+  protected readonly recall = () => null;
 }

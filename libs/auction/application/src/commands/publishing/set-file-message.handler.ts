@@ -1,14 +1,7 @@
 import { auctionStream, type AuctionFileMessageSet } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-  type WrittenEvent,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind, type WrittenEvent } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { auctionTarget } from '../targets.js';
 
 export type SetFileMessageData = {
@@ -31,14 +24,7 @@ const attached = (written: readonly WrittenEvent[]): number | null => {
 };
 
 /** SEC-55, SEC-56: sets a file for all bidders, kept in the file store. Returns its id. */
-export class SetFileMessageCommand extends Command<Outcome<number | null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: SetFileMessageData,
-  ) {
-    super();
-  }
-}
+export class SetFileMessageCommand extends EngineCommand<SetFileMessageData, number | null> {}
 
 /** Identifies the file by its content, because a second upload has another id. */
 const contentOf = ({ idAuction, file }: SetFileMessageData) => ({
@@ -57,13 +43,9 @@ export const setFileMessage = commandKind(
 );
 
 @CommandHandler(SetFileMessageCommand)
-export class SetFileMessageHandler implements ICommandHandler<SetFileMessageCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: SetFileMessageCommand): Promise<Outcome<number | null>> {
-    return this.engine.execute<number | null>({
-      ...requestOf(header, setFileMessage, auctionStream(data.idAuction), data, contentOf(data)),
-      recall: attached,
-    });
-  }
+export class SetFileMessageHandler extends EngineHandler<SetFileMessageData, number | null> {
+  protected readonly kind = setFileMessage;
+  protected readonly lane = ({ idAuction }: SetFileMessageData) => auctionStream(idAuction);
+  protected readonly recall = attached;
+  protected override readonly content = contentOf;
 }

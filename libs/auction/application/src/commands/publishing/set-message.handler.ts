@@ -1,13 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { auctionTarget } from '../targets.js';
 
 export type SetMessageData = {
@@ -17,14 +11,7 @@ export type SetMessageData = {
 };
 
 /** SEC-57: sets a message to all bidders. */
-export class SetMessageCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: SetMessageData,
-  ) {
-    super();
-  }
-}
+export class SetMessageCommand extends EngineCommand<SetMessageData, null> {}
 
 export const setMessage = commandKind('SetMessage', (tx, data: SetMessageData): null => {
   const { idAuction, message } = data;
@@ -33,13 +20,8 @@ export const setMessage = commandKind('SetMessage', (tx, data: SetMessageData): 
 });
 
 @CommandHandler(SetMessageCommand)
-export class SetMessageHandler implements ICommandHandler<SetMessageCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: SetMessageCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, setMessage, auctionStream(data.idAuction), data),
-      recall: () => null,
-    });
-  }
+export class SetMessageHandler extends EngineHandler<SetMessageData, null> {
+  protected readonly kind = setMessage;
+  protected readonly lane = ({ idAuction }: SetMessageData) => auctionStream(idAuction);
+  protected readonly recall = () => null;
 }

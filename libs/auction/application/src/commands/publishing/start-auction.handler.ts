@@ -1,27 +1,14 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { lotsThat, recordLots, theAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type StartAuctionData = { readonly idAuction: number };
 
 /** Sent by the clock; checks status and start time again (STA-070, STA-082). */
-export class StartAuctionCommand extends Command<Outcome<null>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: StartAuctionData,
-  ) {
-    super();
-  }
-}
+export class StartAuctionCommand extends EngineCommand<StartAuctionData, null> {}
 
 export const startAuction = commandKind(
   'StartAuction',
@@ -42,14 +29,8 @@ export const startAuction = commandKind(
 );
 
 @CommandHandler(StartAuctionCommand)
-export class StartAuctionHandler implements ICommandHandler<StartAuctionCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: StartAuctionCommand): Promise<Outcome<null>> {
-    const { idAuction } = data;
-    return this.engine.execute<null>({
-      ...requestOf(header, startAuction, auctionStream(idAuction), data),
-      recall: () => null,
-    });
-  }
+export class StartAuctionHandler extends EngineHandler<StartAuctionData, null> {
+  protected readonly kind = startAuction;
+  protected readonly lane = ({ idAuction }: StartAuctionData) => auctionStream(idAuction);
+  protected readonly recall = () => null;
 }

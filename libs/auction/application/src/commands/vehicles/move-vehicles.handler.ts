@@ -1,13 +1,8 @@
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import type { Move, ReturnReason, Stage, Standing } from '@fairlot/vehicles-domain';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
 import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
@@ -27,14 +22,7 @@ export type MoveVehiclesData = {
 type Moved = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
 
 /** SEC-24 to SEC-27: moves vehicles that no lot has, each separately (STA-068). */
-export class MoveVehiclesCommand extends Command<Outcome<VehicleResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: MoveVehiclesData,
-  ) {
-    super();
-  }
-}
+export class MoveVehiclesCommand extends EngineCommand<MoveVehiclesData, VehicleResult[]> {}
 
 export const moveVehicles = commandKind('MoveVehicles', (tx, data: Moved): VehicleResult[] => {
   const { vehicles, ...moved } = data;

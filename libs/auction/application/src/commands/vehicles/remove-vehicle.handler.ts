@@ -1,13 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { CommandHandler } from '@nestjs/cqrs';
+import { commandKind, type WrittenEvent } from '@fairlot/event-sourcing-engine';
+import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots, theLot } from '../auction-rules.js';
 import { unlistVehicles } from './lot-vehicles.js';
 import { lotTarget } from '../targets.js';
@@ -19,14 +13,7 @@ export type RemoveVehicleData = {
 };
 
 /** SEC-74: removes a vehicle from a scheduled lot. Without its last one the lot is withdrawn. */
-export class RemoveVehicleCommand extends Command<Outcome<VehicleRemoved>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: RemoveVehicleData,
-  ) {
-    super();
-  }
-}
+export class RemoveVehicleCommand extends EngineCommand<RemoveVehicleData, VehicleRemoved> {}
 
 export const removeVehicle = commandKind(
   'RemoveVehicle',
@@ -60,15 +47,10 @@ export const removeVehicle = commandKind(
 );
 
 @CommandHandler(RemoveVehicleCommand)
-export class RemoveVehicleHandler implements ICommandHandler<RemoveVehicleCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
-
-  execute({ header, data }: RemoveVehicleCommand): Promise<Outcome<VehicleRemoved>> {
-    return this.engine.execute<VehicleRemoved>({
-      ...requestOf(header, removeVehicle, lotStream(data.lot), data),
-      recall: (written) => ({
-        withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
-      }),
-    });
-  }
+export class RemoveVehicleHandler extends EngineHandler<RemoveVehicleData, VehicleRemoved> {
+  protected readonly kind = removeVehicle;
+  protected readonly lane = ({ lot }: RemoveVehicleData) => lotStream(lot);
+  protected readonly recall = (written: readonly WrittenEvent[]) => ({
+    withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
+  });
 }

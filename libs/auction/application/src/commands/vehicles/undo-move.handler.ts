@@ -1,26 +1,14 @@
-import {
-  type CommandHeader,
-  commandKind,
-  Engine,
-  type Outcome,
-  requestOf,
-} from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
+import { EngineCommand } from '../engine-handler.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
 import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
 export type UndoMoveData = { readonly moveId: string; readonly idVehicles: readonly number[] };
 
 /** ENG-98: undoes the moves of one call, each vehicle separately. */
-export class UndoMoveCommand extends Command<Outcome<VehicleResult[]>> {
-  constructor(
-    readonly header: CommandHeader,
-    readonly data: UndoMoveData,
-  ) {
-    super();
-  }
-}
+export class UndoMoveCommand extends EngineCommand<UndoMoveData, VehicleResult[]> {}
 
 export const undoMove = commandKind(
   'UndoMove',

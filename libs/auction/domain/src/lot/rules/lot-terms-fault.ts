@@ -1,4 +1,4 @@
-import { lotPriceFaults, scheduleFault, type Schedule } from '@fairlot/auction-rules';
+import { lotFieldFaults, scheduleFault, type Schedule } from '@fairlot/auction-rules';
 import { rulesOf } from '../../format/rules-of.js';
 import { policyFault } from '../../policy/policy-fault.js';
 import type { LotTerms } from '../lot.events.js';
@@ -17,7 +17,7 @@ export const lotTermsFault = (
   if (idVehicles.length === 0 || new Set(idVehicles).size !== idVehicles.length)
     return 'idVehicles';
   if (terms.currency === '') return 'currency';
-  const [ofPrices] = lotPriceFaults(terms, rulesOf(terms.format).clickAndBuy);
-  const fault = scheduleFault(terms, now, known) ?? ofPrices;
+  const [ofFields] = lotFieldFaults(terms, rulesOf(terms.format).clickAndBuy);
+  const fault = scheduleFault(terms, now, known) ?? ofFields;
   return fault?.field ?? policyFault(terms.policy);
 };

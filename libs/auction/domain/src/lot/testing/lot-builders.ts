@@ -1,3 +1,4 @@
+import { lotFieldsOf } from '@fairlot/auction-rules';
 import { BrokenInvariant } from '@fairlot/kernel';
 import { DEFAULT_POLICY, type Policy, type SoftClose } from '../../policy/policy.js';
 import type { Bidder } from '../bidder.js';
@@ -29,9 +30,7 @@ export const SOFT_CLOSE: SoftClose = {
 /** Base 5,000, no reserve, no click-and-buy, a flat step of 100. */
 export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
-  basePriceMinor: 5_000_00,
-  reserveMinor: null,
-  clickAndBuyMinor: null,
+  ...lotFieldsOf({ basePriceMinor: 5_000_00 }),
   currency: 'EUR',
   startsAt: STARTS_AT,
   endsAt: ENDS_AT,

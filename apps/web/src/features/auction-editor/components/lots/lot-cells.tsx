@@ -1,9 +1,9 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { LotPriceName } from '@fairlot/auction-rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSays, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../../machines/auction-values.js';
-import type { PriceField } from '../../machines/bulk-pricing.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm, useEditor } from '../editor-context.js';
 import { useFault } from '../judged-form.js';
@@ -11,7 +11,7 @@ import { VehicleCell } from '../stock/vehicle-cell.js';
 
 type PriceProps = {
   readonly index: number;
-  readonly field: PriceField;
+  readonly field: LotPriceName;
   readonly value: Typed;
 };
 

@@ -7,11 +7,11 @@ import {
   IconDots,
   IconTrash,
 } from '@fairlot/web-ui/icons';
+import type { LotPriceName } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { type Column, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotValues } from '../../machines/auction-values.js';
-import type { PriceField } from '../../machines/bulk-pricing.js';
 import { keyOf, moved, split, withoutLots } from '../../machines/lot-list.js';
 import { useEditor } from '../editor-context.js';
 import { LotPrice, LotVehicles } from './lot-cells.js';
@@ -105,7 +105,7 @@ const LotNumber = ({ lot: { index }, isOn, onChange }: NumberProps) => {
 
 const usePriceColumn = () => {
   const { t } = useTranslation('manage');
-  return (field: PriceField): Column<LotRow> => ({
+  return (field: LotPriceName): Column<LotRow> => ({
     key: field,
     label: t(`auctionEditor.price.${field}`),
     width: 'minmax(104px, 150px)',
@@ -116,7 +116,7 @@ const usePriceColumn = () => {
 export const useLotColumns = (
   { lots, onLots }: Lots,
   { selected, onSelect }: Selection,
-  hasClickAndBuy: boolean,
+  prices: readonly LotPriceName[],
 ): readonly Column<LotRow>[] => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -148,9 +148,7 @@ export const useLotColumns = (
       align: 'end',
       cell: (lot) => format.priceOrDash(askingOf(lot)),
     },
-    priceColumn('basePriceMinor'),
-    priceColumn('reserveMinor'),
-    ...(hasClickAndBuy ? [priceColumn('clickAndBuyMinor')] : []),
+    ...prices.map(priceColumn),
     {
       key: 'menu',
       label: '',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, text } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotValues } from '../../machines/auction-values.js';
+import { pricesIn } from '../../machines/bulk-pricing.js';
 import { keyOf, withVehicles } from '../../machines/lot-list.js';
 import { useEditor } from '../editor-context.js';
 import { useField } from '../use-field.js';
@@ -39,7 +40,7 @@ const Lots = ({ lots, onLots }: LotsProps) => {
   const columns = useLotColumns(
     { lots, onLots },
     { selected, onSelect },
-    formatOf({ format }).clickAndBuy,
+    pricesIn(formatOf({ format })),
   );
   return (
     <>

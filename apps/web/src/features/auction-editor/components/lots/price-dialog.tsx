@@ -1,3 +1,4 @@
+import type { LotPriceName } from '@fairlot/auction-rules';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +8,10 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import type { LotValues } from '../../machines/auction-values.js';
 import {
-  PRICE_FIELDS,
   PRICE_SOURCES,
   priced,
+  pricesIn,
   withPricesOf,
-  type PriceField,
   type PriceRule,
 } from '../../machines/bulk-pricing.js';
 import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
@@ -44,7 +44,7 @@ const FIRST: PriceRule = {
 };
 
 /** The base price is required and cannot be derived from itself. */
-const sourcesOf = (field: PriceField) =>
+const sourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
   );
@@ -82,8 +82,7 @@ const Share = ({ rule, onRule }: RuleProps) => {
 
 const RuleFields = ({ rule, onRule }: RuleProps) => {
   const { t } = useTranslation('manage');
-  const { clickAndBuy } = formatOf({ format: useField('format').value });
-  const fields = PRICE_FIELDS.filter((field) => clickAndBuy || field !== 'clickAndBuyMinor');
+  const fields = pricesIn(formatOf({ format: useField('format').value }));
   return (
     <>
       <ChoiceRow

@@ -1,0 +1,43 @@
+import { Inject } from '@nestjs/common';
+import { Command } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  type CommandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type WrittenEvent,
+} from '@fairlot/event-sourcing-engine';
+
+/** A command on the bus: its sender and time, and its data. */
+export abstract class EngineCommand<Data extends object, Answer> extends Command<Outcome<Answer>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: Data,
+  ) {
+    super();
+  }
+}
+
+/**
+ * A handler that needs nothing but the states of the engine. It states how a command is decided; the
+ * engine runs it. Handlers that wait or look something up first have their own `execute`.
+ */
+export abstract class EngineHandler<Data extends object, Answer> {
+  protected abstract readonly kind: CommandKind<Data, Answer>;
+  /** The queue in which the command waits. */
+  protected abstract readonly lane: (data: Data) => string;
+  /** Derives the answer from the written events, for a log that stored none. */
+  protected abstract readonly recall: (written: readonly WrittenEvent[]) => Answer;
+  /** The part that identifies a repeat: without facts that were looked up for it. */
+  protected readonly content: (data: Data) => object | string = (data) => data;
+
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: EngineCommand<Data, Answer>): Promise<Outcome<Answer>> {
+    return this.engine.execute<Answer>({
+      ...requestOf(header, this.kind, this.lane(data), data, this.content(data)),
+      recall: this.recall,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { isAmount } from './bounds.js';
+import {
+  LOT_FIELD_NAMES,
+  LOT_FIELDS,
+  type LotField,
+  type LotFieldName,
+  type LotFields,
+} from './lot-fields.js';
+
+type Code =
+  | 'amount'
+  | 'too_long'
+  | 'reserve_below_base'
+  | 'click_and_buy_too_low'
+  | 'not_in_this_format';
+export type LotFieldFault = { readonly field: LotFieldName; readonly code: Code };
+
+const ownFault = (field: LotField, value: number | string): Code | null => {
+  if (field.kind === 'amount') return isAmount(Number(value)) ? null : 'amount';
+  return String(value).length > field.max ? 'too_long' : null;
+};
+
+/** Rules between the fields of a lot, for fields with a valid value. */
+const RULES: {
+  readonly [Name in LotFieldName]?: (fields: LotFields, mayClickAndBuy: boolean) => Code | null;
+} = {
+  reserveMinor: ({ basePriceMinor: base, reserveMinor: reserve }) =>
+    reserve !== null && reserve < base ? 'reserve_below_base' : null,
+  clickAndBuyMinor: ({ basePriceMinor: base, reserveMinor, clickAndBuyMinor }, mayClickAndBuy) => {
+    if (clickAndBuyMinor === null) return null;
+    if (!mayClickAndBuy) return 'not_in_this_format';
+    const isEnough = clickAndBuyMinor > base && clickAndBuyMinor >= (reserveMinor ?? base);
+    return isEnough ? null : 'click_and_buy_too_low';
+  },
+};
+
+/**
+ * Returns the faults in the fields of a lot, at most one per field. Other fields are checked once
+ * the base price is valid. The format decides whether a lot may have a click-and-buy.
+ */
+export const lotFieldFaults = (fields: LotFields, mayClickAndBuy: boolean): LotFieldFault[] => {
+  if (!isAmount(fields.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];
+  return LOT_FIELD_NAMES.flatMap((field): LotFieldFault[] => {
+    const value = fields[field];
+    if (value === null) return [];
+    const code = ownFault(LOT_FIELDS[field], value) ?? RULES[field]?.(fields, mayClickAndBuy);
+    return code ? [{ field, code }] : [];
+  });
+};

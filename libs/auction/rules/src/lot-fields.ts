@@ -1,0 +1,63 @@
+import type { Secret } from './secrecy.js';
+
+/** An amount in minor units, or a text of at most `max` characters. */
+type Kind = { readonly kind: 'amount' } | { readonly kind: 'text'; readonly max: number };
+export type LotField = Kind & {
+  readonly isRequired: boolean;
+  /** The secret that the field reveals; null if it reveals none. */
+  readonly secret: Secret | null;
+  /** Whether the public lot shows it as entered. `publicLotOf` decides about all others. */
+  readonly isShown: boolean;
+};
+
+/**
+ * Every field that the auctioneer enters for a lot, except its vehicles. Call, command, event, row,
+ * public lot, draft and form derive from this table. Stored events have its order.
+ */
+export const LOT_FIELDS = {
+  basePriceMinor: { kind: 'amount', isRequired: true, secret: null, isShown: true },
+  reserveMinor: { kind: 'amount', isRequired: false, secret: 'RESERVE', isShown: false },
+  clickAndBuyMinor: { kind: 'amount', isRequired: false, secret: null, isShown: false },
+} as const satisfies Readonly<Record<string, LotField>>;
+
+type Table = typeof LOT_FIELDS;
+export type LotFieldName = keyof Table;
+type NameWhere<Part> = {
+  [Name in LotFieldName]: Table[Name] extends Part ? Name : never;
+}[LotFieldName];
+export type RequiredLotField = NameWhere<{ readonly isRequired: true }>;
+type ShownLotField = NameWhere<{ readonly isShown: true }>;
+export type LotPriceName = NameWhere<{ readonly kind: 'amount' }>;
+
+/** Entered values of a lot. Null for none. */
+export type LotFields = {
+  readonly [Name in LotFieldName]:
+    | (Name extends LotPriceName ? number : string)
+    | (Name extends RequiredLotField ? never : null);
+};
+/** The same from a request, which may omit optional fields. */
+type GivenLotFields = Pick<LotFields, RequiredLotField> & {
+  readonly [Name in LotFieldName]?: LotFields[Name] | undefined;
+};
+
+const entries = Object.entries(LOT_FIELDS) as readonly (readonly [LotFieldName, LotField])[];
+const namesWhere = (is: (field: LotField) => boolean): LotFieldName[] =>
+  entries.filter(([, field]) => is(field)).map(([name]) => name);
+
+export const LOT_FIELD_NAMES: readonly LotFieldName[] = namesWhere(() => true);
+export const LOT_PRICE_NAMES = namesWhere(({ kind }) => kind === 'amount') as LotPriceName[];
+const SHOWN_NAMES = namesWhere(({ isShown }) => isShown) as ShownLotField[];
+
+/** Builds an object with a value for each field. */
+export const eachLotField = <Built extends Readonly<Record<LotFieldName, unknown>>>(
+  valueOf: (name: keyof Built & LotFieldName, field: LotField) => unknown,
+): Built =>
+  Object.fromEntries(entries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
+
+/** Picks the fields of a lot. */
+export const lotFieldsOf = (given: GivenLotFields): LotFields =>
+  eachLotField((name) => given[name] ?? null);
+
+/** Picks the fields that the public lot shows as entered. */
+export const shownOf = <Of extends Readonly<Record<ShownLotField, unknown>>>(all: Of) =>
+  Object.fromEntries(SHOWN_NAMES.map((name) => [name, all[name]])) as Pick<Of, ShownLotField>;
