@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
-  ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
+  ...(['engine', 'fair', 'watchers', 'rebuild'] as const),
   ...([
     'calls',
     'visitors',

@@ -3,7 +3,10 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 /** These tables hold no personal data. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('checkpoint', { keeps: 'last position of each projection', other: 'name at' }),
-  storedTable('projection_version', { keeps: 'version of the code that built each projection', other: 'name version' }),
+  storedTable('projection_version', {
+    keeps: 'version of the code that built each projection',
+    other: 'name version',
+  }),
   storedTable('held_stream', {
     keeps: 'streams that a projection holds back because of an unknown event',
     other: 'stream position type version after',
