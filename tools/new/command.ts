@@ -56,9 +56,18 @@ const { given } = specify(${context}Decider);
 const published: ${aggregate}Event = {
   type: '${aggregate}Published',
   data: {
-    ...{ idAuction: 1, idOwnerDealer: 9, name: 'Fleet of March', auctionType: 'LEA' },
-    ...{ idTemplate: 4, idMarkets: ['IT'], startsAt: 0, endsAt: 60_000, idLots: [1] },
-    ...{ format: { kind: 'ASCENDING' }, policy: DEFAULT_POLICY, policyHash: 'h' },
+    idAuction: 1,
+    idOwnerDealer: 9,
+    name: 'Fleet of March',
+    auctionType: 'LEA',
+    idTemplate: 4,
+    idMarkets: ['IT'],
+    startsAt: 0,
+    endsAt: 60_000,
+    idLots: [1],
+    format: { kind: 'ASCENDING' },
+    policy: DEFAULT_POLICY,
+    policyHash: 'h',
     regulation: { version: 1, hash: 'r' },
   },
 };

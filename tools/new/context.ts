@@ -52,7 +52,7 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
   changes.insert(schema, { after: '  ...readModel,\n' }, `  ...${context}.entities,\n`);
   changes.insert(schema, { after: '  ...readModelMigrations,\n' }, `  ...${context}.migrations,\n`);
   changes.prepend(kept, `import { storedTables as ${context} } from '${service}';\n`);
-  changes.insert(kept, { after: '  ...[...readModel, ' }, `...${context}, `);
+  changes.insert(kept, { after: '  ...readModel,\n' }, `  ...${context},\n`);
   const portal = `${SERVER}/start/portal.module.ts`;
   changes.importNames(portal, service, `${pascal(context)}Module`);
   changes.insert(

@@ -52,8 +52,12 @@ const dataSource = await database.dataSource([]);
 afterAll(() => database.drop());
 
 const envelope = (position: number): Envelope => ({
-  ...{ at: \`\${position}\`.padStart(20, '0'), stream: 'auction-1', position, key: 'auction-1' },
-  ...{ type: 'AuctionPublished', data: {} },
+  at: \`\${position}\`.padStart(20, '0'),
+  stream: 'auction-1',
+  position,
+  key: 'auction-1',
+  type: 'AuctionPublished',
+  data: {},
   metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
 });
 const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
@@ -70,7 +74,9 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
   const runner = new ReactionRunner(
     { ...reaction, effect },
     {
-      ...{ dataSource, store: new MemoryEventStore(), clock: systemClock },
+      dataSource,
+      store: new MemoryEventStore(),
+      clock: systemClock,
       envelopeOf: () => envelope(0),
       limits: { retryFirstMs: 1, retryMaxMs: 2 },
     },
