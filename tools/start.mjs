@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fingerprintOf } from './built.mjs';
 import { unpackedIn } from './packed.mjs';
+import bundling from './rolldown.config.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
-const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
-const [made, server] = [join(root, 'apps/server/dist/start/run.js'), join(bundled, 'run.mjs')];
+const [built, server] = [join(cache, 'built'), join(bundling.output.dir, 'run.mjs')];
 const CLIENTS = ['apps/public', 'apps/web'];
 /** The folder of each build. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
   join(root, path),
 );
 /** One file of each kind, to detect another or a missing build. */
-const MADE = [made, server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
+const MADE = [server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 class NotBuilt extends Error {
@@ -29,7 +29,8 @@ class NotBuilt extends Error {
 /** @throws NotBuilt; the child process has printed why */
 const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    // Rolldown and Vite print errors to stderr.
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
     child.once('spawn', () => setPriority(child.pid, priority));
     // If the start fails meanwhile, no process may keep writing into the next build.
     process.once('exit', () => child.kill());
@@ -51,7 +52,7 @@ const buildClient = (client) =>
     priority: PRIORITY_BELOW_NORMAL,
   });
 const buildServer = () =>
-  build('apps/server', process.execPath, [join(root, 'tools/build-server.mjs'), made, bundled], {
+  build('apps/server', 'rolldown', ['--config', join(root, 'tools/rolldown.config.mjs')], {
     priority: PRIORITY_NORMAL,
   });
 
