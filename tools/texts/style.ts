@@ -15,7 +15,10 @@ const ITALIAN: readonly Rule[] = [
 ];
 /** Polish addresses the reader as `Państwo`. Imperatives are for buttons. */
 const POLISH: readonly Rule[] = [
-  { name: 'ty', pattern: /(?<!\p{L})(?:ciebie|tobie|tw(?:ój|oj\p{L}*|ym|ych)|możesz|musisz)(?!\p{L})/iu },
+  {
+    name: 'ty',
+    pattern: /(?<!\p{L})(?:ciebie|tobie|tw(?:ój|o[ij]\p{L}*)|możesz|musisz)(?!\p{L})/iu,
+  },
 ];
 const DUTCH: readonly Rule[] = [{ name: 'single quotation mark', pattern: /‘/ }];
 const PORTUGUESE: readonly Rule[] = [
