@@ -30,5 +30,8 @@ export const storedTables: readonly StoredTable[] = [
     keeps: 'streams in each archive file',
     other: 'stream first segment',
   }),
-  storedTable('lease', { keeps: 'which process holds the lease to write', other: 'name holder epoch expires_at' }),
+  storedTable('lease', {
+    keeps: 'which process holds the lease to write',
+    other: 'name holder epoch expires_at',
+  }),
 ];
