@@ -12,7 +12,8 @@ import bundling from './rolldown.config.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
-const [built, server] = [join(cache, 'built'), join(bundling.output.dir, 'run.mjs')];
+const built = join(cache, 'built');
+const server = join(bundling.output.dir, 'run.mjs');
 const CLIENTS = ['apps/public', 'apps/web'];
 /** The folder of each build. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>

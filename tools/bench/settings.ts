@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
-  ...(['engine', 'fair', 'watchers', 'rebuild'] as const),
-  ...([
-    'calls',
-    'visitors',
-    'offer-budget',
-    'vehicles',
-    'web',
-    'memory',
-    'stack',
-    'growth',
-    'weight',
-  ] as const),
+  'engine',
+  'fair',
+  'watchers',
+  'rebuild',
+  'calls',
+  'visitors',
+  'offer-budget',
+  'vehicles',
+  'web',
+  'memory',
+  'stack',
+  'growth',
+  'weight',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /**

@@ -169,7 +169,8 @@ export const ${camel(name)}Operations = recordOperations(${camel(name)});
 
 const migrationOf = ({ name, fields }: Named): string => {
   const { title } = rolesOf(fields);
-  const [table, key] = [snake(name), `id_${snake(name)}`];
+  const table = snake(name);
+  const key = `id_${snake(name)}`;
   const columns = fields.map(
     (field) => `        ${snake(field.name)} ${KINDS[field.kind].column} NOT NULL`,
   );
