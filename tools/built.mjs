@@ -10,8 +10,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.json',
-  'tools/bundled.mjs',
-  'tools/transpiled.mjs',
+  'tools/rolldown.config.mjs',
 ];
 const NOT_SOURCES = ['dist', 'node_modules'];
 

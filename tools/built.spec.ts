@@ -8,8 +8,7 @@ const FILES = [
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.json',
-  'tools/bundled.mjs',
-  'tools/transpiled.mjs',
+  'tools/rolldown.config.mjs',
 ];
 const SOURCE = 'libs/kernel/src/clock.ts';
 

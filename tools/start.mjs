@@ -8,20 +8,19 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fingerprintOf } from './built.mjs';
 import { unpackedIn } from './packed.mjs';
+import bundling from './rolldown.config.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const built = join(cache, 'built');
-const bundled = join(cache, 'server');
-const made = join(root, 'apps/server/dist/start/run.js');
-const server = join(bundled, 'run.mjs');
+const server = join(bundling.output.dir, 'run.mjs');
 const CLIENTS = ['apps/public', 'apps/web'];
 /** Output folders of the client builds. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
   join(root, path),
 );
 /** One file of each build, to detect a missing or different one. */
-const MADE = [made, server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
+const MADE = [server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 class NotBuilt extends Error {
@@ -31,7 +30,8 @@ class NotBuilt extends Error {
 /** @throws NotBuilt; the child process has printed why */
 const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    // Rolldown and Vite print errors to stderr.
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
     child.once('spawn', () => setPriority(child.pid, priority));
     // If the start fails meanwhile, no process may keep writing into the next build.
     process.once('exit', () => child.kill());
@@ -53,7 +53,7 @@ const buildClient = (client) =>
     priority: PRIORITY_BELOW_NORMAL,
   });
 const buildServer = () =>
-  build('apps/server', process.execPath, [join(root, 'tools/build-server.mjs'), made, bundled], {
+  build('apps/server', 'rolldown', ['--config', join(root, 'tools/rolldown.config.mjs')], {
     priority: PRIORITY_NORMAL,
   });
 

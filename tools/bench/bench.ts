@@ -14,10 +14,8 @@ import { callsPart } from './fair/calls-part.ts';
 import { fairPart } from './fair/fair-part.ts';
 import { visitorsPart } from './fair/visitors-part.ts';
 import { growthPart } from './growth/growth-part.ts';
-import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
-import { publishPart } from './publish/publish-part.ts';
 import { rebuildPart } from './rebuild/rebuild-part.ts';
 import type { Result } from './result.ts';
 import type { RoundsOptions } from './rounds.ts';
@@ -66,7 +64,6 @@ type Run = (settings: Settings, inRounds: RoundsOptions) => Promise<Result[]>;
 const RUN: Record<PartName, Run> = {
   engine: (_, inRounds) =>
     withTables((connection) => enginePart({ ...inRounds, connection, roundMs: ROUND_MS })),
-  http: (_, inRounds) => httpPart({ ...inRounds, roundMs: ROUND_MS }),
   'offer-budget': ({ out }, inRounds) =>
     budgetPart({
       ...inRounds,
@@ -84,7 +81,6 @@ const RUN: Record<PartName, Run> = {
       watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
     ),
   rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
-  publish: (_, inRounds) => withTables((connection) => publishPart({ ...inRounds, connection })),
   vehicles: () =>
     withTables((connection) =>
       vehiclesPart({

@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   'engine',
-  'http',
   'fair',
   'watchers',
   'rebuild',
-  'publish',
   'calls',
   'visitors',
   'offer-budget',

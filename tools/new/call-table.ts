@@ -37,7 +37,7 @@ export const addTable = (changes: ChangeSet, { context, name }: Table): void => 
   changes.append(index, `export { ${table} } from './${name}.js';\n`);
   const all = `${CONTRACTS}/operations.ts`;
   changes.prepend(all, `import { ${table} } from './${context}/${name}.js';\n`);
-  changes.insert(all, { before: '} as const;\n\n/** Every call' }, `  ...${table},\n`);
+  changes.insert(all, { before: '} as const;\n' }, `  ...${table},\n`);
 };
 
 /** A separate table for these rows. */

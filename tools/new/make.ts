@@ -76,15 +76,21 @@ export const usageOf = (name = ''): string =>
     .map(([each, { args }]) => `npm run new -- ${each} ${args}`)
     .join('\n       ');
 
-/** Generates the files of a kind. @returns the paths. @throws Refusal, and writes nothing. */
-export const make = async ([name = '', ...args]: readonly string[]): Promise<readonly string[]> => {
+/** The changes that generate the files of a kind. @throws Refusal */
+export const planned = async ([name = '', ...args]: readonly string[]): Promise<ChangeSet> => {
   const kind = KINDS[name];
   if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');
   if (args.length !== kind.args.split(' ').length)
     throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
   const changes = new ChangeSet(root);
   await kind.plan(changes, args);
-  const written = await changes.write();
-  await kind.follow?.(args);
+  return changes;
+};
+
+/** Generates the files of a kind. @returns the paths. @throws Refusal, and writes nothing. */
+export const make = async (words: readonly string[]): Promise<readonly string[]> => {
+  const written = await (await planned(words)).write();
+  const [name = '', ...args] = words;
+  await KINDS[name]?.follow?.(args);
   return written;
 };

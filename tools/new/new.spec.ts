@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Refusal } from './change-set.js';
-import { make } from './make.js';
+import { ChangeSet, Refusal } from './change-set.js';
+import { make, planned } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
 /** As in package.json: runs from the sources of the libs, from which a form reads its call. */
@@ -78,3 +78,18 @@ it.each([
   expect(String(refusal)).toContain(why);
   expect(String(refusal)).not.toContain('\n');
 });
+
+it.each([
+  [['lib', 'billing', 'http']],
+  [['call', 'vehicles', 'ENG-159', 'GET', '/api/v1/secure/vehicle/:id/market-notes']],
+  [['call', 'partners', 'ENG-999', 'POST', '/api/v1/admin/partner-note']],
+  [['call', 'partners', 'ENG-999', 'POST', '/api/v1/open/partner-note']],
+  [['context', 'cellar', 'Bottle']],
+  [['command', 'auction', 'PinNote', 'NotePinned']],
+  [['reaction', 'late-fees']],
+  [['record', 'haulier', 'hauliers', 'name:text,markets:markets']],
+  [['screen', 'manage', 'due-mails', 'ENG-50']],
+  [['form', 'live', 'rate-seller', 'SEC-72']],
+])('npm run new -- %j finds its places in the sources', async (words) =>
+  expect(await planned(words)).toBeInstanceOf(ChangeSet),
+);

@@ -21,6 +21,16 @@ const folders: ReadonlyMap<string, string> = new Map([
 /** An area is a namespace: a folder of the client's texts, or the portal's own. */
 export const areas: readonly string[] = [...folders.keys()];
 
+/** Texts outside the client, without namespaces: of public pages and of the demonstration. */
+const others: ReadonlyMap<string, string> = new Map([
+  ['public', join(root, 'apps/public/src/locales')],
+  ['site', join(root, 'libs/demonstration/data/site')],
+  ['documents', join(root, 'libs/demonstration/data/documents')],
+]);
+
+/** Every place with texts that users read. */
+export const productAreas: readonly string[] = [...areas, ...others.keys()];
+
 const flat = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
@@ -28,7 +38,8 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 const written = (area: string, language: string): [string, string][] => {
-  const file = join(folders.get(area) ?? '', `${language}.json`);
+  const folder = folders.get(area) ?? others.get(area) ?? '';
+  const file = join(folder, `${language}.json`);
   return existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };
 

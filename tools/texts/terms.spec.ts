@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { areas, textsOf } from './areas.ts';
+import { productAreas, textsOf } from './areas.ts';
 import { termFaults } from './terms.ts';
 
 describe('the terms of the glossary', () => {
   it.each(LANGUAGES)('are used by every text in %s', (language) => {
-    const found = areas.flatMap((area) =>
+    const found = productAreas.flatMap((area) =>
       termFaults(language, textsOf(area, language), textsOf(area)).map(
         (fault) => `${area} ${fault}`,
       ),

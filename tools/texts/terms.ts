@@ -54,9 +54,16 @@ const replacedWords = (): ReadonlyMap<string, readonly Replaced[]> => {
 };
 
 /** A binding text that users have agreed to. Its words change only with its version. */
-const BINDING = /^(?:regulation|consentText)\./;
-/** A dealer of a car maker really is a `concessionario`. */
-const FRANCHISED = 'codeTable.DEALER_ACTIVITY.FRANCHISED';
+const BINDING = /^consentText\./;
+/** Texts in which a replaced word is right: dealers of a car maker, and offers of a leasing company. */
+const MEANT: ReadonlySet<string> = new Set([
+  'codeTable.DEALER_ACTIVITY.FRANCHISED',
+  'company.buyers.text',
+  'registrationForm.field.referenceFCA',
+  'partners.DEALER_TRADEIN',
+  'leasing.text',
+  'leasing.cta',
+]);
 const REPLACED = replacedWords();
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 
@@ -72,7 +79,7 @@ const replacedIn = (language: string, text: string): string[] =>
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
   const spoken = BASES[language] ?? language;
   return [...texts].flatMap(([key, text]) => {
-    if (BINDING.test(key) || key === FRANCHISED) return [];
+    if (BINDING.test(key) || MEANT.has(key)) return [];
     const replaced = replacedIn(spoken, wordsOf(text));
     const source = wordsOf(english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '');
     const lacking = Object.entries(TERMS)

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-// The `fairlot` command, in plain JavaScript for Node 20. It finds the project's Node, builds what
-// is missing, and runs the built program.
+// The `fairlot` command, in plain JavaScript for Node 20. It finds the project's Node, and runs the
+// program of the newest build, or of `npm start`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 22;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('../../..');
-const program = at('../dist/index.js');
+/** Made by `npm start`, and by `npm run build`. */
+const bundled = at('../../../node_modules/.cache/fairlot-start/server/fairlot.mjs');
+const PROGRAMS = [bundled, at('../dist/index.js')];
 const ownNode = at('../../../node_modules/.bin/node');
 
 /** Prints the message and exits, because nothing below works without it. */
@@ -20,11 +22,15 @@ const stop = (message) => {
 /** Standard output is reserved for the result. */
 const build = () => {
   process.stderr.write('Building the tools for their first run…\n');
-  const tsc = at('../../../node_modules/typescript/bin/tsc');
-  const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const { status } = spawnSync(process.execPath, [tsc, '-b', 'apps/cli'], options);
-  if (status !== 0 || !existsSync(program))
+  const rolldown = at('../../../node_modules/rolldown/bin/cli.mjs');
+  const args = [rolldown, '--config', at('../../../tools/rolldown.config.mjs')];
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 2],
+  });
+  if (status !== 0 || !existsSync(bundled))
     stop('The tools could not be built. See the errors above.');
+  return bundled;
 };
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
@@ -35,6 +41,8 @@ if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
   });
   process.exit(child.status ?? 3);
 }
-if (!existsSync(program)) build();
+const [program = build()] = PROGRAMS.filter((path) => existsSync(path)).toSorted(
+  (one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs,
+);
 const { processTerminal, run } = await import(program);
 process.exitCode = await run(process.argv.slice(2), processTerminal());

@@ -3,13 +3,13 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 /** The tables of pg-boss are in a separate schema. Payloads contain row ids only. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('job_progress', {
-    keeps: 'how many of its rows a running job has done',
+    keeps: 'progress of running jobs',
     other: 'id_job done total reported_at',
     // Only for failed jobs: all others delete their row at the end.
     over: 'reported_at < $1::bigint - 86400000::bigint',
   }),
   storedTable('job_row', {
-    keeps: 'what became of each row of a job, by numbers and codes',
+    keeps: 'result of each row of a job, as numbers and codes',
     other: 'id_job number outcome reason recorded_at',
     over: 'recorded_at < $1::bigint - 7776000000::bigint',
   }),

@@ -35,7 +35,7 @@ export const storedTables: readonly StoredTable[] = [
     over: `asked_at < to_timestamp(($1::bigint - 86400000) / 1000.0)`,
   }),
   storedTable('record_outbox', {
-    keeps: 'changes to stored data that programs outside are to be told of, until they are',
+    keeps: 'changes to stored data, until they are published to third-party services',
     other: 'id_change id_market',
   }),
 ];

@@ -1,15 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Profiler } from 'node:inspector/promises';
 import { ended, started, type Started } from '../child-process.ts';
-import { firstAnswer } from '../http/first-answer.ts';
-import { connections, LOTS, round, type Connection } from '../http/lanes.ts';
-import type { BareServing } from '../http/protocol.ts';
 import { signIn } from '../portal/bidding.ts';
 import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
+import { firstAnswer } from './first-answer.ts';
+import { connections, LOTS, round, type Connection } from './lanes.ts';
 import { mainThreadUs, profiled } from './main-thread.ts';
-import type { BareRoutes } from './protocol.ts';
+import type { BareRoutes, BareServing } from './protocol.ts';
 import { sharesOf } from './shares.ts';
 import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
 

@@ -17,7 +17,7 @@ import type { Settings } from '../settings/settings.js';
 /** Tables of the server itself. */
 const own: readonly StoredTable[] = [
   storedTable('receipt_key', {
-    keeps: 'keys by which receipts are checked',
+    keeps: 'public keys for verifying bid receipts',
     other: 'key_id public_key_pem since',
   }),
   storedTable('live_token', {
@@ -33,18 +33,18 @@ const own: readonly StoredTable[] = [
     over: 'expires_at < $1::bigint',
   }),
   storedTable('vehicle_move_letter', {
-    keeps: 'moves of vehicles that somebody is to hear of, until the letters are written',
+    keeps: 'vehicle status changes, until their e-mails are written',
     other: 'move_id due_at',
   }),
   storedTable('store_outage', {
-    keeps: 'when a process was last without its database',
+    keeps: 'last database outage of each process',
     other: 'process from_at until_at known',
   }),
   storedTable('process_report', {
-    keeps: 'how each process is, as it told some seconds ago',
+    keeps: 'last status report of each process, a few seconds old',
     other: 'process reported_at report',
   }),
-  storedTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
+  storedTable('migrations', { keeps: 'applied schema migrations', other: 'id timestamp name' }),
 ];
 
 /** Every table of the database, described by its owner: the register of personal data. */

@@ -65,11 +65,11 @@ export const storedTables: readonly StoredTable[] = [
     ofUser: 'session_id IN (SELECT session_id FROM session WHERE id_user = $1)',
   }),
   storedTable('spent_token', {
-    keeps: 'what counts once: hashes of sign-ins and sign-outs that came back',
+    keeps: 'hashes of answers from the sign-in service, so that each is used once',
     other: 'token_hash expires_at',
   }),
   storedTable('used_key', {
-    keeps: 'which write an Idempotency-Key stands for: hashes of both, for a week',
+    keeps: 'hashes of each Idempotency-Key and its request, for a week',
     other: 'key_hash content_hash expires_at',
   }),
   storedTable('sign_in_limit', {
@@ -157,7 +157,7 @@ export const storedTables: readonly StoredTable[] = [
     ofUser: 'id_user = $1',
   }),
   storedTable('factor_challenge', {
-    keeps: 'what a passkey is asked to sign',
+    keeps: 'challenges for passkeys to sign',
     secret: 'session_id challenge',
     other: 'purpose expires_at',
   }),
@@ -200,7 +200,7 @@ export const storedTables: readonly StoredTable[] = [
     until: 'as long as the account manager looks after dealers',
   }),
   storedTable('regulation', {
-    keeps: 'the regulations that auctions pin',
+    keeps: 'regulations of auctions, by version and language',
     other: 'hash version language text text_hash published_at html',
   }),
   storedTable('regulation_version', {

@@ -3,24 +3,24 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 /** Tables derived from events contain dealers; tables about what users looked at contain users. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('auction_board', {
-    keeps: 'auctions as they are listed',
+    keeps: 'read model of auction lists',
     other: `id_auction position name auction_type id_template id_owner_dealer id_markets created_at
       starts_at ends_at status deleted message regulation_version regulation_hash id_lots standings
       lots_running lots_closed lots_to_be_awarded lots_awarded charges format file_message extension
       stagger_ms`,
   }),
   storedTable('lot_board', {
-    keeps: 'lots as they are shown',
+    keeps: 'read model of lots',
     other: `id_auction id_lot shown folded terms past status paused starts_at ends_at id_vehicles hidden
       id_bidders id_leader id_leading_offer position award_position`,
   }),
   storedTable('lot_offer', {
-    keeps: 'offers by dealer',
+    keeps: 'bids by dealer',
     other: `id_auction id_lot id_offer id_dealer kind amount_minor price_minor id_leader position at
       voided void_reason voided_at price_minor_after_void id_leader_after_void`,
   }),
   storedTable('lot_bidder', {
-    keeps: 'how each dealer stands on each lot',
+    keeps: 'status of each dealer on each lot',
     other: `id_auction id_lot id_dealer newest_offer standing_offer standing_minor standing_kind
       best_offer best_minor`,
   }),
@@ -30,7 +30,7 @@ export const storedTables: readonly StoredTable[] = [
       id_dealer price_minor channel reason awarded_at id_purchase settled_at reverted`,
   }),
   storedTable('feedback', {
-    keeps: 'how dealers rated auctioneers',
+    keeps: 'ratings of auctioneers by dealers',
     other: 'id_feedback id_dealer id_purchase id_auction id_auctioneer rating at',
   }),
   storedTable('stored_file', {

@@ -3,7 +3,7 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 /** An event contains the user id of its actor. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('reaction_checkpoint', {
-    keeps: 'how far a reaction has come',
+    keeps: 'last position of each reaction',
     other: 'group_name at',
   }),
   storedTable('reaction_parked', {

@@ -19,16 +19,19 @@ export const storedTables: readonly StoredTable[] = [
       'thirty days if it changed nothing, otherwise permanently; once the account is deleted, the number no longer identifies a person',
   }),
   storedTable('event_seal', {
-    keeps: 'signatures over events',
+    keeps: 'signatures of events',
     other: 'xid ordinal chain number record proof',
   }),
   storedTable('log_segment', {
-    keeps: 'which files hold the oldest part of the log',
+    keeps: 'archive files of the event log',
     other: 'number until_xid until_ordinal events id_file sha256',
   }),
   storedTable('log_segment_stream', {
-    keeps: 'which streams have events in which of these files',
+    keeps: 'streams in each archive file',
     other: 'stream first segment',
   }),
-  storedTable('lease', { keeps: 'which process writes', other: 'name holder epoch expires_at' }),
+  storedTable('lease', {
+    keeps: 'which process holds the lease to write',
+    other: 'name holder epoch expires_at',
+  }),
 ];

@@ -3,16 +3,16 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 /** The only personal data: which users are more restricted than their dealer. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('template', {
-    keeps: 'on what terms an auctioneer sells',
+    keeps: "templates: the terms of an auctioneer's sales",
     other: `id name id_dealer id_market id_markets policy regulation_version regulation_text_key
       regulation_hash provenance partner enabled`,
   }),
   storedTable('template_dealer', {
-    keeps: 'which dealer may buy on which template',
+    keeps: 'which dealers can buy in the auctions of a template',
     other: 'id_template id_dealer standing',
   }),
   storedTable('multi_auctioneer_template', {
-    keeps: 'which templates a multi-auctioneer works with',
+    keeps: 'templates that a joint organiser uses',
     other: 'id_dealer id_template',
   }),
   storedTable('user_standing', {

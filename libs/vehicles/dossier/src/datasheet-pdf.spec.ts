@@ -5,7 +5,7 @@ import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
 import { pdfContent } from './testing/index.js';
 
 const SHEET: Datasheet = {
-  title: 'Karta pojazdu',
+  title: 'Dane pojazdu',
   subtitle: 'Škoda Fabia',
   language: 'pl',
   rows: [['Skrzynia biegów', 'Ręczna']],
@@ -23,7 +23,7 @@ const some = async function* (...pictures: readonly Uint8Array[]): AsyncGenerato
 
 it('SEC-13 a data sheet is a PDF with the letters of its language', async () => {
   const { text, language } = await pdfContent(await buffer(datasheetPdf(SHEET)));
-  for (const expected of ['Karta pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
+  for (const expected of ['Dane pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
     expect(text).toContain(expected);
   expect(language).toBe('pl');
 });

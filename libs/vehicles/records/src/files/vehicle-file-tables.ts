@@ -30,7 +30,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
     over: 'began_at < $1::bigint - 86400000',
   }),
   storedTable('vehicle_file_content', {
-    keeps: 'where the bytes of documents and photos of vehicles are',
+    keeps: 'storage locations of vehicle documents and photos',
     other: 'stored id_file media_type width bytes',
   }),
   storedTable('vehicle_file_change', {

@@ -24,15 +24,15 @@ export const importTables: readonly StoredTable[] = [
     until: 'one day',
   }),
   storedTable('vehicle_import_work', {
-    keeps: 'how far the work on a list of vehicles has come, while it goes on',
+    keeps: 'progress of running vehicle imports',
     other: 'id_temp run doing done total started_at seen_at tries',
   }),
   storedTable('vehicle_import_mapping', {
-    keeps: 'which column of the lists of a seller means what',
+    keeps: "column mappings for a seller's vehicle lists",
     other: 'id_owner_dealer provenance headings',
   }),
   storedTable('vehicle_import_value', {
-    keeps: 'what unknown values in the lists of a seller mean',
+    keeps: "meanings of unknown values in a seller's vehicle lists",
     other: 'id_owner_dealer field value meaning',
   }),
 ];

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundle } from './bundled.mjs';
+import { rolldown } from 'rolldown';
+import config from './rolldown.config.mjs';
 
-const aProgram = (files: Readonly<Record<string, string>>) => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-bundled-')));
+const aProgram = (files: Readonly<Record<string, string>>, main = 'dist/main.js') => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-rolldown-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -19,7 +20,9 @@ const aProgram = (files: Readonly<Record<string, string>>) => {
     root,
     /** Its exports after its own modules are deleted. */
     run: async (...gone: readonly string[]) => {
-      await bundle(join(root, 'dist/main.js'), made);
+      const bundle = await rolldown({ ...config, input: { main: join(root, main) } });
+      await bundle.write({ ...config.output, dir: made });
+      await bundle.close();
       for (const file of gone) rmSync(join(root, file), { recursive: true });
       return { ...((await import(pathToFileURL(join(made, 'main.mjs')).href)) as object) };
     },
@@ -83,4 +86,32 @@ it('runs modules for their side effects, and fails if one is missing', async () 
   });
   expect(await run()).toEqual({ noted: true });
   await expect(aProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
+});
+
+it('starts child processes from the bundle', async () => {
+  const { root, run } = aProgram({
+    'dist/main.js': `import { extname } from 'node:path';
+export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.meta.url).pathname;`,
+  });
+  expect(await run()).toEqual({ child: join(root, 'bundled/a-process.mjs') });
+});
+
+it('emits constructor metadata with classes, also from other files', async () => {
+  const compilerOptions = { experimentalDecorators: true, emitDecoratorMetadata: true };
+  const { run } = aProgram(
+    {
+      'tsconfig.json': JSON.stringify({ compilerOptions }),
+      'src/main.ts': `import { Log } from './log.js';
+const types: unknown[][] = [];
+(Reflect as any).metadata = (key: string, value: unknown[]) =>
+  key === 'design:paramtypes' ? types.push(value) && (() => {}) : () => {};
+const Injectable = () => (_: unknown) => {};
+@Injectable()
+export class Service { constructor(readonly log: Log, readonly at: Pick<Log, never>) {} }
+export const names = types.flat().map((type: any) => type.name);`,
+      'src/log.ts': 'export class Log {}',
+    },
+    'src/main.ts',
+  );
+  expect(await run()).toMatchObject({ names: ['Log', 'Object'] });
 });

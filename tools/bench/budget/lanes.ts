@@ -3,7 +3,7 @@ import { Bidding } from '../portal/bidding.ts';
 import { HttpLine, type Post } from '../portal/http-line.ts';
 import type { Serving } from '../portal/protocol.ts';
 
-export const CONNECTIONS = 64;
+const CONNECTIONS = 64;
 const LOTS_A_CONNECTION = 4;
 export const LOTS = LOTS_A_CONNECTION * CONNECTIONS;
 

@@ -1,1 +1,0 @@
-export const bundle: (program: string, folder: string) => Promise<void>;
