@@ -1,4 +1,4 @@
-import { isKind, isOpen, type CallerRoles, type Hindrance } from '@fairlot/access-domain';
+import { isClosedToViews, isKind, isOpen, isWrite, type CallerRoles, type Hindrance } from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { describe, expect, it } from 'vitest';
 import { codesOf } from './documents/codes-of.js';
@@ -43,7 +43,7 @@ const OF_APPLICATIONS = split(
   'ENG-220 ENG-221 ENG-222 ENG-223 ENG-224 ENG-225 ENG-226 ENG-227 ENG-228 ENG-229 ENG-260 ENG-261 ENG-262 ENG-285 ENG-286 ENG-287 ENG-288 ENG-289 ENG-290 ENG-291 ENG-295',
 );
 const STAFF = [
-  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
+  ...['ENG-07', 'ENG-296', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188', 'ENG-263', 'ENG-264', 'ENG-265'],
   ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
   ...['ADM-48', 'ADM-49', 'ADM-50', 'ADM-51', 'ADM-52', 'ADM-53'],
@@ -157,10 +157,19 @@ describe('what a row says of its call', () => {
       ...always,
     ]);
   });
+  it('closes what is personal, and all writes but three, to staff who view as a user', () => {
+    const open = ids.filter((id) => isWrite(TABLE[id]) && !isClosedToViews(TABLE[id]));
+    expect(open.toSorted()).toEqual(['ENG-11', 'ENG-297', 'OTH-11']);
+    const personal = ids.filter((id) => TABLE[id].isPersonal === true);
+    expect(personal).toEqual(['ENG-63']);
+  });
   it('ROL-004 in part: lets who is hindered to his profile, to his password and out, and nowhere else', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
       ...[
+        'ENG-11',
+        'ENG-296',
+        'ENG-297',
         'ENG-32',
         'ENG-61',
         'ENG-62',

@@ -20,6 +20,7 @@ import { passkeySignInOperations } from './access/passkey-sign-in.js';
 import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
+import { viewOperations } from './access/view.js';
 import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
@@ -72,6 +73,7 @@ const table = {
   ...secondFactorOperations,
   ...passkeySignInOperations,
   ...sessionOperations,
+  ...viewOperations,
   ...registrationOperations,
   ...applicationOperations,
   ...auditOperations,

@@ -50,10 +50,11 @@ const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
   ...[...ENDS, ...OWN_PASSWORD, ...CONSENTS, ...FACTORS, OF_A_SESSION],
   ...(['ENG-10', 'ENG-11', 'SEC-35', 'SEC-39'] as const),
+  ...(['ENG-296', 'ENG-297'] as const),
 ];
 const STAYS_OPEN: readonly OperationId[] = [
   ...[...ENDS, ...CONSENTS, ...FACTORS, OF_A_SESSION],
-  ...(['OTH-04', 'SEC-03', 'MOB-05', 'ENG-61', 'ENG-63'] as const),
+  ...(['OTH-04', 'SEC-03', 'MOB-05', 'ENG-61', 'ENG-63', 'ENG-297'] as const),
 ];
 /** Calls with a template or list that does not exist. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];

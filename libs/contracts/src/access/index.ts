@@ -15,3 +15,4 @@ export * from './second-factor.js';
 export * from './session.js';
 export * from './sign-up.js';
 export * from './own-requirements.js';
+export * from './view.js';

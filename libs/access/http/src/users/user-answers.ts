@@ -20,7 +20,8 @@ const FIELDS = [
   ...(['permissions', 'adminEnabledMarkets', 'enabled', 'disabledBy', 'disabledReason'] as const),
   ...(['offerLimitMinor', 'fcaUser'] as const),
 ] satisfies readonly (keyof User)[];
-export const SHOWN_FIELDS: readonly string[] = FIELDS;
+/** In the history of an account: its fields, and who viewed the portal as the user, and why. */
+export const SHOWN_FIELDS: readonly string[] = [...FIELDS, 'viewedAs'];
 
 export const versionOf = (user: User): string =>
   createHash('sha256')
