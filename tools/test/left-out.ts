@@ -14,7 +14,7 @@ const NIGHTLY_ONLY: readonly string[] = inBrowser(
   ...['undone', 'interrupted-forms', 'registration-troubles', 'told-whole'],
   // Read-only screens.
   ...['facets', 'finding', 'history', 'print', 'processes', 'time-machine', 'booklet'],
-  ...['intake', 'profile', 'second-factor', 'vehicle-management'],
+  ...['intake', 'profile', 'second-factor', 'vehicle-management', 'view-as'],
 );
 
 /**
