@@ -17,7 +17,6 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ADM-44': 'the sellers of a few markets: a grid shows all of them',
   'ADM-48': 'the templates of one owner, a few dozen',
   'ADM-49': 'the templates of one owner, a few dozen',
-  'ADM-50': 'the templates of one owner, a few dozen',
   'ADM-51': 'the templates that one dealer is linked to',
   'TPL-06': 'the templates that one caller sees',
   'TPL-07': 'the templates that one caller sees',

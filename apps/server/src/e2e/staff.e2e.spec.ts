@@ -55,6 +55,16 @@ const linkIn = async (email: string) => {
 const choosePassword = async (username: string, hash: string) =>
   nobody.ask('OPEN-09', { body: { password: CHOSEN, confPassword: CHOSEN, hash, username } });
 
+/** A sign-in of a new member of staff, who answers the consents first, as all users do. */
+const firstSignIn = async (username: string): Promise<Client> => {
+  const client = await byToken(portal.url, username, CHOSEN);
+  const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
+    ...{ consent, agrees: true, version: 1 },
+  }));
+  await client.ask('SEC-02', { body: { consents } });
+  return client;
+};
+
 describe('ENG-273 a new member of staff', () => {
   it('ENG-273 chooses a password by e-mail, and works for the granted markets only', async () => {
     const { idUser, username } = await add('elena@example.test');
@@ -65,7 +75,7 @@ describe('ENG-273 a new member of staff', () => {
     });
     await choosePassword(username, await linkIn('elena@example.test'));
     const before = systemClock.now();
-    const client = await byToken(portal.url, username, CHOSEN);
+    const client = await firstSignIn(username);
     const { calls, adminEnabledMarket } = await client.ask('OTH-04');
     expect(adminEnabledMarket).toEqual(['IT']);
     expect(calls).toContain('ENG-200');
@@ -170,7 +180,8 @@ describe('ENG-272 the list of staff', () => {
 
   it('records no sign-ins of dealers', async () => {
     await world.signIn('dealer2', 'token');
-    const counted = 'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
+    const counted =
+      'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
     expect(await portal.parts.dataSource.query(counted)).toEqual([{ n: 0 }]);
   });
 });
@@ -225,7 +236,7 @@ describe('grants of staff', () => {
   it('take effect on a running session at once, in both directions', async () => {
     const { idUser, username } = await add('uma@example.test', { surname: 'Urso', role: 'ADMIN' });
     await choosePassword(username, await linkIn('uma@example.test'));
-    const client = await byToken(portal.url, username, CHOSEN);
+    const client = await firstSignIn(username);
     await client.ask('ENG-272', { query: {} });
     await edit(idUser, { roles: ['USER', 'CUSTOMER_CENTER'] });
     expect((await client.refusal('ENG-272', { query: {} })).problem.code).toBe('FORBIDDEN');

@@ -46,6 +46,15 @@ const anOddUser = async ({ portal: { parts }, people }: World, idDealer: number)
   );
 };
 
+/** A disabled member of staff. */
+const aFormerColleague = async ({ portal: { parts }, people }: World) => {
+  const { idUser: _, ...facts } = (await parts.directory.user(people.centre.idUser))!;
+  await parts.registry.createUser({
+    ...{ ...facts, enabled: false, passwordHash: null, username: 'zora', surname: 'Zora' },
+    email: 'zora@example.test',
+  });
+};
+
 const anApplication = async ({ portal }: World, businessName: string, idMarket: 'IT' | 'DE') => {
   const email = `${businessName.toLowerCase()}@example.test`;
   const company = { businessName, email, confEmail: email, referenceEmail: email };
@@ -99,6 +108,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
   const { partners } = portal.parts;
   const { odd, idSeller } = await someDealers(world);
   await anOddUser(world, odd);
+  await aFormerColleague(world);
   await partners.setStandings(
     [templates.auctioneer, templates.exhibitor].map((idTemplate) => ({
       ...{ idTemplate, idDealer: odd, standing: 'ACCEPTED' },
@@ -133,6 +143,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
       'ENG-200': { as },
       'ENG-204': { as: world.as('multi'), ...template },
       'ENG-220': { as },
+      'ENG-272': { as },
       'ENG-285': { as },
     },
     filters: {
@@ -146,6 +157,10 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
         ...{ permission: 'LOADER', fcaUser: true, staff: true },
       },
       'ENG-204': buyers,
+      'ENG-272': {
+        ...{ q: 'zora', market: 'IT', role: 'CUSTOMER_CENTER' },
+        ...{ enabled: false, readOnly: true },
+      },
       'ENG-285': {
         ...{ idDealer: odd, state: 'WAIVED', reason: 'REGULATION', owedBy: 'THIRD_PARTY' },
         ...{ market: 'DE', overdue: true },

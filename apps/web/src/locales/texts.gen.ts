@@ -574,6 +574,8 @@ export interface Texts {
     'dealer.templates.unlink': string;
     'dealer.templates.unlinkOne': `${string}{{name}}${string}`;
     'dealer.templates.off': string;
+    'dealer.templates.markets': string;
+    'dealer.templates.available': `${string}{{name}}{{market}}${string}`;
     'dealer.noApplication': string;
     'dealer.noApplicationText': string;
     'dealer.application': string;
@@ -2661,6 +2663,9 @@ export interface Texts {
     'users.field.staff': string;
     'users.field.vatCode': string;
     'users.field.province': string;
+    'users.field.adminEnabledMarket': string;
+    'users.field.readOnly': string;
+    'users.field.signedInAt': string;
     'users.fault.name': string;
     'users.fault.surname': string;
     'users.fault.email': string;
@@ -2670,6 +2675,7 @@ export interface Texts {
     'users.fault.role': string;
     'users.fault.adminEnabledMarket': string;
     'users.fault.reason': string;
+    'users.fault.readOnly': string;
     'users.refused.ENABLED': string;
     'users.refused.OPEN_OBLIGATIONS': string;
     'users.refused.OWN_RIGHTS': string;
@@ -2712,7 +2718,26 @@ export interface Texts {
     'users.value.staff.false': string;
     'users.value.fcaUser.true': string;
     'users.value.fcaUser.false': string;
+    'users.value.enabled.true': string;
+    'users.value.enabled.false': string;
+    'users.value.readOnly.true': string;
+    'users.value.readOnly.false': string;
+    'users.value.role.ADMIN': string;
+    'users.value.role.CUSTOMER_CENTER': string;
+    'users.value.state.INVITED': string;
+    'users.value.state.ENABLED': string;
+    'users.value.state.DISABLED': string;
     'users.view.buyers': string;
+    'users.view.staff': string;
+    'users.staff.intro': string;
+    'users.staff.none': string;
+    'users.staff.noneText': string;
+    'users.staff.add': string;
+    'users.staff.addText': string;
+    'users.staff.sent': `${string}{{email}}{{username}}${string}`;
+    'users.staff.again': string;
+    'users.staff.againOne': `${string}{{name}}${string}`;
+    'users.staff.sentAgain': `${string}{{email}}${string}`;
   };
   vehicle: {
     archive: string;
@@ -3039,6 +3064,7 @@ export interface Texts {
     'problem.DISABLED_BY_STAFF': string;
     'problem.REQUIREMENT_DECIDED': string;
     'problem.REQUIREMENT_EXISTS': string;
+    'problem.INVITE_USED': string;
     'status.auction.SCH': string;
     'status.auction.RUN': string;
     'status.auction.CLD': string;
@@ -3432,6 +3458,7 @@ export interface Texts {
     'menu.seller-management': string;
     'menu.audit': string;
     'menu.requirements': string;
+    'menu.staff': string;
     'market.EN': string;
     'market.IT': string;
     'market.DE': string;
@@ -3654,6 +3681,7 @@ export interface Texts {
     'field.no_multi_auctioneer': string;
     'field.own_template': string;
     'field.past': string;
+    'field.last_market': string;
     'disclosure.at': string;
     'disclosure.user': string;
     'disclosure.call': string;

@@ -32,7 +32,9 @@ const info = named
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });
 const ofMarket = ofOwner
-  .extend({ flgEnabled: z.boolean().describe('Whether dealers of the market can see its auctions') })
+  .extend({
+    flgEnabled: z.boolean().describe('Whether dealers of the market can see its auctions'),
+  })
   .meta({ id: 'MarketTemplate' });
 const ofMarkets = z.object({ rows: rows(ofMarket) }).meta({ id: 'MarketTemplates' });
 const dealerInMarket = z.object({ market: z.enum(MARKETS), idDealer: idText });

@@ -14,9 +14,11 @@ export { writtenIban } from '../iban.js';
 export { isGroup } from './nested-fields.js';
 export { isRequiredIn, missingIn } from './required-fields.js';
 export {
+  choice,
   email,
   filterSchemaOf,
   market,
+  markets,
   optional,
   text,
   vatNumber,
@@ -33,6 +35,7 @@ export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
 export { codeOf, codesOf, reference } from './reference-fields.js';
 export * from './seller.js';
+export { instant } from './time-fields.js';
 export { template } from './template.js';
 
 /** The rows of the back office. */

@@ -1,7 +1,19 @@
 import { rightsFault, type Caller } from '@fairlot/access-domain';
-import { Invites, PasswordRecovery, StaffAccounts, Users, type User } from '@fairlot/access-records';
+import {
+  Invites,
+  PasswordRecovery,
+  StaffAccounts,
+  Users,
+  type User,
+} from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { limitReached, malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  limitReached,
+  malformed,
+  notFound,
+  Refused,
+  tooManyRequests,
+} from '@fairlot/contracts/refused';
 import type { StaffAccount } from '@fairlot/contracts/users';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';

@@ -130,10 +130,7 @@ export class RecoveryLinks {
     await this.write(user, manager, WELCOME);
   }
 
-  private sendOnce(
-    { idUser, commandId, find }: OneSending,
-    sending: Sending,
-  ): Promise<boolean> {
+  private sendOnce({ idUser, commandId, find }: OneSending, sending: Sending): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const cause = `recovery:${idUser}:${commandId}`;
       await manager.query(LOCK, [cause]);

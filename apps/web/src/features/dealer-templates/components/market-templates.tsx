@@ -9,11 +9,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import {
-  DEALER_TEMPLATES,
-  marketTemplatesQuery,
-  offerTemplate,
-} from '../api/dealer-templates.js';
+import { DEALER_TEMPLATES, marketTemplatesQuery, offerTemplate } from '../api/dealer-templates.js';
 import styles from './dealer-templates.module.css';
 
 /** Why the server refused a value. */

@@ -59,7 +59,7 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <>
       <p>{t('users.staff.addText')}</p>
-      <CommandForm {...{ described, form, command }} button={t('users.staff.send')} />
+      <CommandForm {...{ described, form, command }} button={t('users.staff.add')} />
     </>
   );
 };

@@ -25,7 +25,7 @@ import { Chips, StateChip } from './chips.js';
 import styles from './users.module.css';
 
 type Cell = { readonly row: Stored };
-const staffIn = ({ row }: Cell) => row as unknown as StaffAccount;
+const staffIn = ({ row }: Cell) => row as StaffAccount & Stored;
 
 const LENGTH_MAX = 100;
 const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
