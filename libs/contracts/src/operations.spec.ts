@@ -1,4 +1,11 @@
-import { isClosedToViews, isKind, isOpen, isWrite, type CallerRoles, type Hindrance } from '@fairlot/access-domain';
+import {
+  isClosedToViews,
+  isKind,
+  isOpen,
+  isWrite,
+  type CallerRoles,
+  type Hindrance,
+} from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { describe, expect, it } from 'vitest';
 import { codesOf } from './documents/codes-of.js';

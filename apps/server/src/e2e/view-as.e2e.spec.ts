@@ -151,9 +151,9 @@ describe('VIEW_ONLY', () => {
         id,
         'VIEW_ONLY',
       ]);
-    expect((await client.ask('OTH-04')).calls.filter((id) => writes.includes(id as 'SEC-59'))).toEqual(
-      [],
-    );
+    expect(
+      (await client.ask('OTH-04')).calls.filter((id) => writes.includes(id as 'SEC-59')),
+    ).toEqual([]);
   });
 
   it('hides the bank account, and the file of all personal data', async () => {
@@ -302,7 +302,11 @@ describe('the end of a view', () => {
   });
 
   it.each([
-    ['the user is disabled', 'dealer3', (id: number) => portal.parts.registry.enableUser(id, false)],
+    [
+      'the user is disabled',
+      'dealer3',
+      (id: number) => portal.parts.registry.enableUser(id, false),
+    ],
   ] as const)('comes at once if %s', async (_, who, end) => {
     const client = await viewingAs(world, who);
     const { socket } = await aSocketOfTest(portal, client);
@@ -321,13 +325,19 @@ describe('the end of a view', () => {
         ...{ role: 'CUSTOMER_CENTER', adminEnabledMarket: ['IT', 'DE'], readOnly: false },
       },
     });
-    const { passwordHash } = await portal.parts.dataSource.query<{ passwordHash: string }[]>(
-      `SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'admin'`,
-    ).then(([row]) => row!);
+    const { passwordHash } = await portal.parts.dataSource
+      .query<{ passwordHash: string }[]>(
+        `SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'admin'`,
+      )
+      .then(([row]) => row!);
     const { idUser, username } = made;
     await portal.parts.registry.changeUser(idUser, { passwordHash } as never);
     const viewing = async () => {
       const staff = await byToken(portal.url, username);
+      const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
+        ...{ consent, agrees: true, version: 1 },
+      }));
+      await staff.ask('SEC-02', { body: { consents } });
       const called = await start(staff, world.people.dealer1.idUser);
       return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
     };
@@ -349,15 +359,15 @@ describe('the end of a view', () => {
   });
 
   it('comes after 30 minutes with the session, and is recorded', async () => {
-    const client = await viewingAs(world, 'dealer2');
-    const before = (await trail('dealer2')).length;
+    const client = await viewingAs(world, 'loader');
+    const before = (await trail('loader')).length;
     const now = systemClock.now();
     await portal.time.advanceTo(now + 29 * MINUTE_MS);
     expect(await endOf(client)).toBe(null);
     await portal.time.advanceTo(now + 31 * MINUTE_MS);
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
     await portal.parts.sessions.sweep();
-    const rows = await trail('dealer2');
+    const rows = await trail('loader');
     expect(rows).toHaveLength(before + 1);
     expect(rows[0]).toEqual({ username: 'admin', before: VIEW_REASON, after: null });
   });

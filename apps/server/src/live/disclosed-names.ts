@@ -56,7 +56,12 @@ export class DisclosedNames {
     const { idUser } = chargedTo(caller);
     await this.disclosures.write({
       ...{ idUser, callId: CALL, discloses: ['PARTY'], moments: lots?.moments ?? [] },
-      ...{ idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets, idAuction, idLots: [], idDealers },
+      ...{
+        idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets,
+        idAuction,
+        idLots: [],
+        idDealers,
+      },
       asked: JSON.stringify({ watch: auctionTopic(idAuction) }),
     });
   }

@@ -23,13 +23,7 @@ import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 import { areRelated, overdueIn, sellersIn } from './bidder-checks.js';
 import { BidderCache } from './bidder-cache.js';
-import {
-  callerOf,
-  isViewing,
-  viewedBy,
-  type Account,
-  type CallerSession,
-} from './caller-of.js';
+import { callerOf, isViewing, viewedBy, type Account, type CallerSession } from './caller-of.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
 type ReadsOfBidder = readonly [

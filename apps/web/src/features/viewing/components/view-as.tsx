@@ -22,7 +22,7 @@ export const ViewAs = ({ idUser, name }: Props) => {
           described={FORM}
           title={t('users.viewAs.title', { name })}
           text={t('users.viewAs.text')}
-          button={t('users.viewAs.start')}
+          button={t('users.viewAs.button')}
           run={(reason) => startView(idUser, reason)}
           onClose={() => setAsking(false)}
           // A new document, because nothing of the own session may stay in memory.
