@@ -167,7 +167,8 @@ it('the order of a list is of fields that it names, each once, the usual one whe
   const sort = listSort(['name', 'surname', 'sur'], '-name');
   expect(sort.parse(undefined)).toEqual({ sort: 'name', order: 'desc', thenBy: [] });
   expect(sort.parse('sur,-surname')).toEqual({
-    ...{ sort: 'sur', order: 'asc' },
+    sort: 'sur',
+    order: 'asc',
     thenBy: [{ sort: 'surname', order: 'desc' }],
   });
   for (const wrong of ['', 'x', 'name,', '--name', 'name,-name', 'sur,name,surname,sur'])

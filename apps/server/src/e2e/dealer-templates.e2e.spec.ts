@@ -65,13 +65,15 @@ describe('templates of a dealer', () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
-      ...{ status: 400, fields: ['idTemplate own_template'] },
+      status: 400,
+      fields: ['idTemplate own_template'],
     });
     const { idDealer } = world.people.dealer1;
     await portal.parts.registry.changeDealer(idDealer, { multiAuctioneer: false });
     const without = { body: link(world.templates.exhibitor, idDealer) };
     expect(await refused('ADM-52', without)).toEqual({
-      ...{ status: 400, fields: ['idDealer no_multi_auctioneer'] },
+      status: 400,
+      fields: ['idDealer no_multi_auctioneer'],
     });
   });
 
@@ -134,12 +136,15 @@ describe('templates of a dealer in a market', () => {
     const { exhibitor } = world.templates;
     const second = await portal.parts.partners.saveTemplate({
       ...(await portal.parts.partners.template(exhibitor))!,
-      ...{ id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] },
+      id: undefined as never,
+      name: 'Second',
+      idMarkets: ['IT', 'DE'],
     });
     const both = offer('IT', { [second]: false, [exhibitor]: false });
     const at = both.body.templates.findIndex(({ idTemplate }) => idTemplate === exhibitor);
     expect(await refused('ADM-50', both)).toEqual({
-      ...{ status: 400, fields: [`templates.${at}.flgEnabled last_market`] },
+      status: 400,
+      fields: [`templates.${at}.flgEnabled last_market`],
     });
     expect(await offered('IT')).toEqual(expect.arrayContaining([second, exhibitor]));
   });

@@ -27,9 +27,14 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const newStaff = (email: string, change: object = {}) => ({
   body: {
-    ...{ name: 'Elena', surname: 'Galli', email, language: 'en' as const },
-    ...{ role: 'CUSTOMER_CENTER' as const, adminEnabledMarket: ['IT' as const] },
-    ...{ readOnly: false, ...change },
+    name: 'Elena',
+    surname: 'Galli',
+    email,
+    language: 'en' as const,
+    role: 'CUSTOMER_CENTER' as const,
+    adminEnabledMarket: ['IT' as const],
+    readOnly: false,
+    ...change,
   },
 });
 const add = (email: string, change: object = {}) =>
@@ -59,7 +64,9 @@ const choosePassword = async (username: string, hash: string) =>
 const firstSignIn = async (username: string): Promise<Client> => {
   const client = await byToken(portal.url, username, CHOSEN);
   const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
-    ...{ consent, agrees: true, version: 1 },
+    consent,
+    agrees: true,
+    version: 1,
   }));
   await client.ask('SEC-02', { body: { consents } });
   return client;
@@ -70,8 +77,12 @@ describe('ENG-273 a new member of staff', () => {
     const { idUser, username } = await add('elena@example.test');
     expect(username).toBe('elena.galli');
     expect(await rowOf(idUser)).toMatchObject({
-      ...{ roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarket: ['IT'], readOnly: false },
-      ...{ state: 'INVITED', signedInAt: null, mayChange: true },
+      roles: ['USER', 'CUSTOMER_CENTER'],
+      adminEnabledMarket: ['IT'],
+      readOnly: false,
+      state: 'INVITED',
+      signedInAt: null,
+      mayChange: true,
     });
     await choosePassword(username, await linkIn('elena@example.test'));
     const before = systemClock.now();

@@ -67,8 +67,11 @@ describe('ENG-296 a view', () => {
     const client = await viewingAs(world, 'dealer1', 'centre');
     const profile = await client.ask('OTH-04');
     expect(profile).toMatchObject({
-      ...{ username: 'dealer1', idDealer: world.people.dealer1.idDealer, roles: ['USER'] },
-      ...{ adminEnabledMarket: [], view: { viewer: 'centre' } },
+      username: 'dealer1',
+      idDealer: world.people.dealer1.idDealer,
+      roles: ['USER'],
+      adminEnabledMarket: [],
+      view: { viewer: 'centre' },
     });
     const own = await world.as('dealer1').ask('SEC-48', { query: { idAuction } });
     const seen = await client.ask('SEC-48', { query: { idAuction } });
@@ -172,12 +175,18 @@ describe('what the user does not notice', () => {
   const stored = async (who: Who): Promise<Record<string, unknown>> => {
     const { idUser, idDealer } = world.people[who];
     const tables: Readonly<Record<string, string>> = {
-      ...{ app_user: 'id_user = $1', session: 'id_user = $1', consent_answer: 'id_user = $1' },
-      ...{ activity_look: 'id_user = $1', observation: 'id_user = $1', list_view: 'id_user = $1' },
-      ...{ auction_catalogue: 'id_user = $1', answered_write: 'id_user = $1' },
-      ...{ live_token: 'id_user = $1', disclosure: 'id_user = $1' },
+      app_user: 'id_user = $1',
+      session: 'id_user = $1',
+      consent_answer: 'id_user = $1',
+      activity_look: 'id_user = $1',
+      observation: 'id_user = $1',
+      list_view: 'id_user = $1',
+      auction_catalogue: 'id_user = $1',
+      answered_write: 'id_user = $1',
+      live_token: 'id_user = $1',
+      disclosure: 'id_user = $1',
       regulation_acceptance: 'id_user = $1',
-      ...{ feedback: `id_dealer = ${idDealer} AND $1::int > 0` },
+      feedback: `id_dealer = ${idDealer} AND $1::int > 0`,
     };
     const entries = Object.entries(tables).map(async ([table, where]) => {
       const sql = `SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text), '[]') AS rows
@@ -194,7 +203,8 @@ describe('what the user does not notice', () => {
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
     await settled(world);
     const news = () => world.as('dealer2').ask('ENG-42');
-    const [before, newsBefore] = [await stored('dealer2'), await news()];
+    const before = await stored('dealer2');
+    const newsBefore = await news();
     const client = (await viewingAs(world, 'dealer2')).via(inProcess(portal));
     for (const id of IDS.filter((one) => !ALLOWED.includes(one) && !isOpen(one)))
       await client.call(id, exampleInput(id, target));
@@ -321,8 +331,13 @@ describe('the end of a view', () => {
   it('comes at once if the member of staff loses the market, the role or the account', async () => {
     const made = await world.as('admin').ask('ENG-273', {
       body: {
-        ...{ name: 'Vera', surname: 'Valli', email: 'vera@example.test', language: 'en' },
-        ...{ role: 'CUSTOMER_CENTER', adminEnabledMarket: ['IT', 'DE'], readOnly: false },
+        name: 'Vera',
+        surname: 'Valli',
+        email: 'vera@example.test',
+        language: 'en',
+        role: 'CUSTOMER_CENTER',
+        adminEnabledMarket: ['IT', 'DE'],
+        readOnly: false,
       },
     });
     const { passwordHash } = await portal.parts.dataSource
@@ -335,7 +350,9 @@ describe('the end of a view', () => {
     const viewing = async () => {
       const staff = await byToken(portal.url, username);
       const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
-        ...{ consent, agrees: true, version: 1 },
+        consent,
+        agrees: true,
+        version: 1,
       }));
       await staff.ask('SEC-02', { body: { consents } });
       const called = await start(staff, world.people.dealer1.idUser);

@@ -55,13 +55,14 @@ export class DisclosedNames {
     const lots = await this.lots.momentsOf(idAuction, []);
     const { idUser } = chargedTo(caller);
     await this.disclosures.write({
-      ...{ idUser, callId: CALL, discloses: ['PARTY'], moments: lots?.moments ?? [] },
-      ...{
-        idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets,
-        idAuction,
-        idLots: [],
-        idDealers,
-      },
+      idUser,
+      callId: CALL,
+      discloses: ['PARTY'],
+      moments: lots?.moments ?? [],
+      idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets,
+      idAuction,
+      idLots: [],
+      idDealers,
       asked: JSON.stringify({ watch: auctionTopic(idAuction) }),
     });
   }

@@ -51,7 +51,8 @@ export class LivePlacesAdmission implements LiveAdmission {
   /** A view takes no place of the viewed dealer. */
   async forIdentity({ idUser, ...of }: LiveIdentity): Promise<(() => void) | null> {
     const idDealer = of.isViewing === true ? null : of.idDealer;
-    const [user, dealer] = [String(idUser), idDealer === null ? null : String(idDealer)];
+    const user = String(idUser);
+    const dealer = idDealer === null ? null : String(idDealer);
     if (this.users.isFull(user) || (dealer !== null && this.dealers.isFull(dealer))) {
       await this.limits.hold();
       return null;

@@ -12,8 +12,13 @@ import {
 const admin = aCaller({ roles: ['ADMIN'], idDealer: null, adminEnabledMarkets: ['IT', 'DE'] });
 const centre = aCaller({ roles: ['CUSTOMER_CENTER'], idDealer: null, adminEnabledMarkets: ['IT'] });
 const user = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
-  ...{ idUser: 50, idDealer: 7, idMarket: 'IT', roles: ['USER'], permissions: ['BUYER'] },
-  ...{ adminEnabledMarkets: [], ...facts },
+  idUser: 50,
+  idDealer: 7,
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarkets: [],
+  ...facts,
 });
 const staff = (facts: Partial<ManagedUser> = {}) =>
   user({ idDealer: null, roles: ['CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'], ...facts });
@@ -40,7 +45,8 @@ describe('assignment of staff roles and markets', () => {
   it('is allowed to an administrator within his own markets', () => {
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'DE'))).toBe(null);
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'FR'))).toEqual({
-      ...{ path: 'adminEnabledMarket', fault: 'foreign_market' },
+      path: 'adminEnabledMarket',
+      fault: 'foreign_market',
     });
   });
   it('is refused to the customer centre, and for users of dealers', () => {
@@ -65,7 +71,8 @@ it('a view as a user is allowed to staff of the market, for users of dealers', (
   expect([mayViewAs(admin, user()), mayViewAs(centre, user())]).toEqual([true, true]);
   expect(mayViewAs(centre, user({ idMarket: 'DE' }))).toBe(false);
   expect([mayViewAs(admin, staff()), mayViewAs(admin, staff({ roles: ['ADMIN'] }))]).toEqual([
-    ...[false, false],
+    false,
+    false,
   ]);
   expect(mayViewAs(admin, user({ idDealer: null }))).toBe(false);
   const reader = aCaller({ ...centre, permissions: ['READ_ONLY'], readOnly: true });

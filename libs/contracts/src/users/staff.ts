@@ -20,9 +20,15 @@ const role = z.enum(STAFF_ROLES);
 const { shape } = userAccount;
 const staffAccount = z
   .object({
-    ...{ idUser: shape.idUser, username: shape.username, name: shape.name, surname: shape.surname },
-    ...{ email: shape.email, language: shape.language, idMarket: shape.idMarket },
-    ...{ roles: shape.roles, adminEnabledMarket: shape.adminEnabledMarket },
+    idUser: shape.idUser,
+    username: shape.username,
+    name: shape.name,
+    surname: shape.surname,
+    email: shape.email,
+    language: shape.language,
+    idMarket: shape.idMarket,
+    roles: shape.roles,
+    adminEnabledMarket: shape.adminEnabledMarket,
     readOnly: z.boolean().describe('Sees everything, but cannot change anything'),
     state: z
       .enum(STAFF_STATES)
@@ -40,7 +46,12 @@ const SHARED = { tag: 'back office', callers: ADMINS } as const;
 /** Accounts of staff, for administrators. Roles, markets and state change by ADM-20 to ADM-25. */
 export const staffOperations = defineOperations({
   'ENG-272': {
-    ...{ ...SHARED, method: 'GET', path: AT, name: 'staffAccounts', effect: 'none', names: [] },
+    ...SHARED,
+    method: 'GET',
+    path: AT,
+    name: 'staffAccounts',
+    effect: 'none',
+    names: [],
     summary: 'List accounts of staff',
     description:
       'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
@@ -58,7 +69,12 @@ export const staffOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ENG-273': {
-    ...{ ...SHARED, method: 'POST', path: AT, name: 'addStaff', effect: 'change', names: [] },
+    ...SHARED,
+    method: 'POST',
+    path: AT,
+    name: 'addStaff',
+    effect: 'change',
+    names: [],
     summary: 'Add a member of staff',
     description:
       'Creates an account of staff and e-mails its user name with a link to choose a password, which works for a day. Markets that the caller does not work for are refused with `foreign_market` at `adminEnabledMarket`, an e-mail address of another member of staff with `already_user` at `email`. Repeating the call with the same values creates no second account.',
@@ -75,15 +91,23 @@ export const staffOperations = defineOperations({
     codes: [],
     example: () => ({
       body: {
-        ...{ name: 'Elena', surname: 'Galli', email: 'elena.galli@example.test' },
-        ...({ language: 'it', role: 'CUSTOMER_CENTER' } as const),
-        ...{ adminEnabledMarket: ['IT' as const], readOnly: false },
+        name: 'Elena',
+        surname: 'Galli',
+        email: 'elena.galli@example.test',
+        language: 'it',
+        role: 'CUSTOMER_CENTER',
+        adminEnabledMarket: ['IT' as const],
+        readOnly: false,
       },
     }),
   },
   'ENG-274': {
-    ...{ ...SHARED, method: 'POST', path: `${AT}/invite`, name: 'inviteStaff' },
-    ...({ effect: 'change', names: ['record'] } as const),
+    ...SHARED,
+    method: 'POST',
+    path: `${AT}/invite`,
+    name: 'inviteStaff',
+    effect: 'change',
+    names: ['record'],
     summary: 'Send the invitation of a member of staff again',
     description:
       'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Accounts that have a password or an identity, and disabled ones, are refused with `INVITE_USED`. Other accounts return 404.',

@@ -201,7 +201,8 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
    */
   offerIn(idMarket: string, offers: ReadonlyMap<number, boolean>, by: By): Promise<void> {
     return this.templates.within(async ({ manager, put }) => {
-      const [where, order] = [{ id: In([...offers.keys()]) }, { id: 'ASC' } as const];
+      const where = { id: In([...offers.keys()]) };
+      const order = { id: 'ASC' } as const;
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.find(Template, { where, order, lock });
       const rows = found.map(({ id, idMarkets }) => {

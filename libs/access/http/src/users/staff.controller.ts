@@ -39,10 +39,16 @@ export class StaffController {
   async list(@TheInput() { query, caller }: Input<'ENG-272'>): Promise<AnswerTo<'ENG-272'>> {
     const { sort, cursor, limit, market: staffMarket, ...filter } = query;
     const page = await this.users.list({
-      ...{ ...sort, cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
+      ...sort,
+      cursor,
+      limit,
+      count: cursor === undefined ? 'bounded' : 'none',
       filter: {
-        ...{ ...filter, staffMarket, market: caller.adminEnabledMarkets },
-        ...{ staff: true, isErased: false },
+        ...filter,
+        staffMarket,
+        market: caller.adminEnabledMarkets,
+        staff: true,
+        isErased: false,
       },
     });
     const { next, total } = page;
@@ -87,7 +93,11 @@ export class StaffController {
 
 /** An account without rights, to judge those of a new one. */
 const NOBODY = {
-  ...{ idUser: 0, idDealer: null, idMarket: '', roles: ['USER'], permissions: [] },
+  idUser: 0,
+  idDealer: null,
+  idMarket: '',
+  roles: ['USER'],
+  permissions: [],
   adminEnabledMarkets: [],
 } as const;
 

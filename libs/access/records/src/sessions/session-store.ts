@@ -100,7 +100,9 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       createdAt: now,
       touchedAt: now,
       expiresAt: now + SESSION_LIMITS[via].idleMs,
-      ...{ idViewed: null, viewReason: null, viewEndsAt: null },
+      idViewed: null,
+      viewReason: null,
+      viewEndsAt: null,
     };
     await this.sessions.insert(session);
     await this.dataSource.query(SIGNED_IN, [idUser, now, factorAt !== null]);

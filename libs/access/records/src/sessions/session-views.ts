@@ -64,8 +64,12 @@ export class SessionViews {
       const { idleMs, lifetimeMs } = SESSION_LIMITS[before.via];
       const until = Math.min(before.createdAt + lifetimeMs, now + idleMs);
       const after = {
-        ...{ ...before, ...shown, sessionId: sessionIdOf(secret), pushToken: null },
-        ...{ touchedAt: now, expiresAt: Math.min(until, shown.viewEndsAt ?? Infinity) },
+        ...before,
+        ...shown,
+        sessionId: sessionIdOf(secret),
+        pushToken: null,
+        touchedAt: now,
+        expiresAt: Math.min(until, shown.viewEndsAt ?? Infinity),
       };
       await manager.insert(Session, after);
       await manager.query(CARRY_ON, [sessionId, after.sessionId]);

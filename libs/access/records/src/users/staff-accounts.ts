@@ -38,9 +38,14 @@ export class StaffAccounts {
   /** Writes account and e-mail together, or nothing. His number formats are of his first market. */
   async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<Hired> {
     const user: Partial<User> = {
-      ...{ ...staff, adminEnabledMarkets: [...staff.adminEnabledMarkets] },
-      ...{ idDealer: null, idMarket: staff.adminEnabledMarkets[0]!, passwordHash: null },
-      ...{ roles: ['USER', role], permissions: readOnly ? ['READ_ONLY'] : [], enabled: true },
+      ...staff,
+      adminEnabledMarkets: [...staff.adminEnabledMarkets],
+      idDealer: null,
+      idMarket: staff.adminEnabledMarkets[0]!,
+      passwordHash: null,
+      roles: ['USER', role],
+      permissions: readOnly ? ['READ_ONLY'] : [],
+      enabled: true,
     };
     const write = (username: string) => async (manager: EntityManager, key: RecordKey) => {
       await manager.query(LOCK);

@@ -49,17 +49,25 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
     },
   );
   const initial: NewStaff = {
-    ...{ name: '', surname: '', email: '' },
+    name: '',
+    surname: '',
+    email: '',
     language: isLanguage(preferredLanguage) ? preferredLanguage : 'en',
     // The least of rights, unless more are chosen.
-    ...{ role: 'CUSTOMER_CENTER', readOnly: false },
+    role: 'CUSTOMER_CENTER',
+    readOnly: false,
     adminEnabledMarket: markets.length === 1 ? markets : [],
   };
   const form = useDescribedForm(described, initial, command.snapshot.context.problem);
   return (
     <>
       <p>{t('users.staff.addText')}</p>
-      <CommandForm {...{ described, form, command }} button={t('users.staff.add')} />
+      <CommandForm
+        described={described}
+        form={form}
+        command={command}
+        button={t('users.staff.add')}
+      />
     </>
   );
 };

@@ -5,10 +5,21 @@ import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const staff = (facts: object = {}) => ({
-  ...{ idUser: 8, username: 'elena.galli', name: 'Elena', surname: 'Galli', language: 'it' },
-  ...{ email: 'elena@example.test', idMarket: 'IT', roles: ['USER', 'CUSTOMER_CENTER'] },
-  ...{ adminEnabledMarket: ['IT', 'DE'], readOnly: false, state: 'ENABLED' },
-  ...{ disabledReason: null, signedInAt: null, mayChange: true, version: '0123456789abcdef' },
+  idUser: 8,
+  username: 'elena.galli',
+  name: 'Elena',
+  surname: 'Galli',
+  language: 'it',
+  email: 'elena@example.test',
+  idMarket: 'IT',
+  roles: ['USER', 'CUSTOMER_CENTER'],
+  adminEnabledMarket: ['IT', 'DE'],
+  readOnly: false,
+  state: 'ENABLED',
+  disabledReason: null,
+  signedInAt: null,
+  mayChange: true,
+  version: '0123456789abcdef',
   ...facts,
 });
 const admin = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
@@ -34,7 +45,9 @@ describe('the list of staff', () => {
     row.getByText(/Italy/);
     const asked = portal.asked.find(({ id }) => id === 'ENG-272')!.request.query;
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ role: 'CUSTOMER_CENTER', market: 'IT', readOnly: 'true' },
+      role: 'CUSTOMER_CENTER',
+      market: 'IT',
+      readOnly: 'true',
     });
   });
 
@@ -78,8 +91,12 @@ describe('the list of staff', () => {
     await screen.findByText('Invitation sent to nora@example.test. User name: nora.riva');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodies(portal, 'ENG-273').at(-1)).toMatchObject({
-      ...{ name: 'Nora', surname: 'Riva', email: 'nora@example.test', role: 'ADMIN' },
-      ...{ adminEnabledMarket: ['IT'], readOnly: false },
+      name: 'Nora',
+      surname: 'Riva',
+      email: 'nora@example.test',
+      role: 'ADMIN',
+      adminEnabledMarket: ['IT'],
+      readOnly: false,
     });
   });
 

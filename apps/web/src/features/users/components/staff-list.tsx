@@ -31,7 +31,9 @@ const LENGTH_MAX = 100;
 const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
 
 const RECORD: Listed = {
-  ...{ name: 'staff', key: 'idUser', title: ['name', 'surname'] },
+  name: 'staff',
+  key: 'idUser',
+  title: ['name', 'surname'],
   marketField: 'adminEnabledMarket',
   fields: {
     surname: text(LENGTH_MAX, 'Galli'),
@@ -45,8 +47,10 @@ const RECORD: Listed = {
     columns: ['surname', 'email', 'role', 'adminEnabledMarket', 'state', 'signedInAt'],
     search: ['surname'],
     filters: {
-      ...{ role: 'role', market: 'adminEnabledMarket' },
-      ...{ enabled: yesNo(true), readOnly: yesNo(true) },
+      role: 'role',
+      market: 'adminEnabledMarket',
+      enabled: yesNo(true),
+      readOnly: yesNo(true),
     },
     panel: ['role', 'market', 'enabled', 'readOnly'],
     sorts: ['surname', 'email'],
@@ -123,7 +127,9 @@ const State = (cell: Cell) => {
 
 /** Staff of the portal, for administrators. A name leads to role, markets and access (SCR-089). */
 export const staffList: OwnList = {
-  ...{ area: 'users', view: 'staff', record: RECORD },
+  area: 'users',
+  view: 'staff',
+  record: RECORD,
   pages: { list: '/admin/staff', one: '/admin/user-edit/$id' },
   calls: { list: staffOperations['ENG-272'] },
   cells: { surname: Name, role: Role, state: State },

@@ -13,16 +13,33 @@ afterEach(() => {
 });
 
 const account = (facts: object = {}) => ({
-  ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri', email: 'l@example.test' },
-  ...{ language: 'it', idDealer: 5, businessName: 'Neri srl', idMarket: 'IT', roles: ['USER'] },
-  ...{ permissions: ['BUYER'], adminEnabledMarket: [], flgEnabled: true, disabledBy: null },
-  ...{ disabledReason: null, offerLimitMinor: null, fcaUser: false, mayChange: true },
-  ...{ version: '0123456789abcdef', ...facts },
+  idUser: 8,
+  username: 'l.neri',
+  name: 'Luca',
+  surname: 'Neri',
+  email: 'l@example.test',
+  language: 'it',
+  idDealer: 5,
+  businessName: 'Neri srl',
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarket: [],
+  flgEnabled: true,
+  disabledBy: null,
+  disabledReason: null,
+  offerLimitMinor: null,
+  fcaUser: false,
+  mayChange: true,
+  version: '0123456789abcdef',
+  ...facts,
 });
 const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const openUser = async (facts: object, answers: Answers = {}) => {
   const portal = aPortal({
-    ...{ 'SEC-10': staff, 'ADM-19': () => account(facts), 'ENG-202': () => ({ rows: [] }) },
+    'SEC-10': staff,
+    'ADM-19': () => account(facts),
+    'ENG-202': () => ({ rows: [] }),
     ...answers,
   });
   await visit('/admin/user-edit/8');
