@@ -59,7 +59,7 @@ const NOT_THE_CALLERS = [
   // The same in members that several rows share.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
-  /^ {4}(?:callers|codes|effect|evenFor|example|names|rateClass|tag)(?:: .+)?,$/gm,
+  /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
   // Parsers of lists and orders in a query.
   /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
   /^ {2}elements\.set\(.+$/gm,

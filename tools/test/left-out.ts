@@ -33,6 +33,7 @@ const NIGHTLY_ONLY: readonly string[] = inBrowser(
   'regulations',
   'second-factor',
   'vehicle-management',
+  'view-as',
 );
 
 /**

@@ -1,4 +1,11 @@
-import { isKind, isOpen, type CallerRoles, type Hindrance } from '@fairlot/access-domain';
+import {
+  isClosedToViews,
+  isKind,
+  isOpen,
+  isWrite,
+  type CallerRoles,
+  type Hindrance,
+} from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { describe, expect, it } from 'vitest';
 import { codesOf } from './documents/codes-of.js';
@@ -44,6 +51,7 @@ const OF_APPLICATIONS = split(
 );
 const STAFF = [
   'ENG-07',
+  'ENG-296',
   'ENG-172',
   'ENG-173',
   'ENG-174',
@@ -195,9 +203,18 @@ describe('what a row says of its call', () => {
       ...always,
     ]);
   });
+  it('closes what is personal, and all writes but three, to staff who view as a user', () => {
+    const open = ids.filter((id) => isWrite(TABLE[id]) && !isClosedToViews(TABLE[id]));
+    expect(open.toSorted()).toEqual(['ENG-11', 'ENG-297', 'OTH-11']);
+    const personal = ids.filter((id) => TABLE[id].isPersonal === true);
+    expect(personal).toEqual(['ENG-63']);
+  });
   it('ROL-004 in part: lets who is hindered to his profile, to his password and out, and nowhere else', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
+      'ENG-11',
+      'ENG-296',
+      'ENG-297',
       'ENG-32',
       'ENG-61',
       'ENG-62',

@@ -21,6 +21,7 @@ import { passkeySignInOperations } from './access/passkey-sign-in.js';
 import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
+import { viewOperations } from './access/view.js';
 import { auctionOperations } from './auction/auctions.js';
 import { auctionRegulationOperations } from './auction/regulation-operations.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
@@ -75,6 +76,7 @@ const table = {
   ...secondFactorOperations,
   ...passkeySignInOperations,
   ...sessionOperations,
+  ...viewOperations,
   ...registrationOperations,
   ...applicationOperations,
   ...auditOperations,

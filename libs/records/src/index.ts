@@ -1,7 +1,14 @@
 export * from './audit/change-outbox.js';
 export { AuditLog, type AuditFilter } from './audit/audit-log.js';
 export { changeOrigin, type ChangeOrigin } from './audit/change-origin.js';
-export { audit, auditOnly, fieldChanges, type Audited, type By } from './audit/audit-trail.js';
+export {
+  audit,
+  auditOnly,
+  fieldChanges,
+  redactTrail,
+  type Audited,
+  type By,
+} from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
 export type { BulkChange, BulkKind, BulkRow } from './bulk/bulk-change.js';
 export * from './bulk/bulk-changes.js';

@@ -1,4 +1,4 @@
-import { isKind, type Caller } from '@fairlot/access-domain';
+import { chargedTo, isKind, type Caller } from '@fairlot/access-domain';
 import { Disclosures } from '@fairlot/access-records';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { auctionTopic } from '@fairlot/contracts/live';
@@ -28,7 +28,7 @@ export class DisclosedNames {
     { idAuction, idDealers }: { idAuction: number; idDealers: readonly number[] },
   ): Promise<boolean> {
     const { caller } = socket.data;
-    if (!isKind(caller, 'STAFF')) return true;
+    if (caller.view === undefined && !isKind(caller, 'STAFF')) return true;
     const auctions = this.disclosed.get(socket) ?? new Map<number, Set<number>>();
     const before = auctions.get(idAuction) ?? new Set<number>();
     const fresh = idDealers.filter((idDealer) => !before.has(idDealer));
@@ -48,17 +48,18 @@ export class DisclosedNames {
   }
 
   private async write(
-    { idUser, adminEnabledMarkets }: Caller,
+    caller: Caller,
     idAuction: number,
     idDealers: readonly number[],
   ): Promise<void> {
     const lots = await this.lots.momentsOf(idAuction, []);
+    const { idUser } = chargedTo(caller);
     await this.disclosures.write({
       idUser,
       callId: CALL,
       discloses: ['PARTY'],
       moments: lots?.moments ?? [],
-      idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
+      idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets,
       idAuction,
       idLots: [],
       idDealers,

@@ -1,4 +1,4 @@
-import type { Caller } from '@fairlot/access-domain';
+import { chargedTo, type Caller } from '@fairlot/access-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
@@ -99,7 +99,8 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
       return { url, webSocketUrl, username: caller.username, password, expiresAt };
     }
     if (carrier !== 'mqtt') return null;
-    const { idUser, idDealer, sessionId } = caller;
+    const { idDealer, sessionId } = caller;
+    const { idUser } = chargedTo(caller);
     const visible = await this.visible(caller, idAuction);
     const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
     const identity = { idUser, idDealer, sessionId };

@@ -41,6 +41,14 @@ describe('live connection limits', () => {
     expect(await admission.forIdentity(identity(2))).not.toBeNull();
   });
 
+  it('count a view by staff for the member of staff, and not for the dealer', async () => {
+    const admission = anAdmission({ perUser: 1, perDealer: 1 });
+    const view = { ...identity(9), isViewing: true } as const;
+    expect(await admission.forIdentity(view)).not.toBeNull();
+    expect(await admission.forIdentity(view)).toBeNull();
+    expect(await admission.forIdentity(identity(1))).not.toBeNull();
+  });
+
   it('limit an address in all its spellings, and its connection attempts', async () => {
     const admission = anAdmission();
     for (const n of [1, 2, 3, 4])

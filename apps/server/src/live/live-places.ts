@@ -48,7 +48,9 @@ export class LivePlacesAdmission implements LiveAdmission {
     return this.addresses.take(name);
   }
 
-  async forIdentity({ idUser, idDealer }: LiveIdentity): Promise<(() => void) | null> {
+  /** A view takes no place of the viewed dealer. */
+  async forIdentity({ idUser, ...of }: LiveIdentity): Promise<(() => void) | null> {
+    const idDealer = of.isViewing === true ? null : of.idDealer;
     const user = String(idUser);
     const dealer = idDealer === null ? null : String(idDealer);
     if (this.users.isFull(user) || (dealer !== null && this.dealers.isFull(dealer))) {

@@ -76,7 +76,7 @@ export class PresencePublisher {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
     const { idAuction } = parsed;
-    const { idDealer } = socket.data.identity;
+    const { idDealer, isViewing = false } = socket.data.identity;
     const managers = managersRoom(idAuction);
     const watchers = watchersRoom(idAuction);
     if (socket.rooms.has(managers) || socket.rooms.has(watchers)) return;
@@ -86,7 +86,8 @@ export class PresencePublisher {
     await socket.join(manages ? managers : watchers);
     // Changes follow as events, so send the current watchers now.
     if (manages) await this.tellManager(socket, await this.wholly(idAuction));
-    else if (idDealer !== null) this.presence.enter(idAuction, { idDealer, connection: socket.id });
+    else if (idDealer !== null && !isViewing)
+      this.presence.enter(idAuction, { idDealer, connection: socket.id });
   }
 
   async left(socket: LiveSocket, topic: string): Promise<void> {

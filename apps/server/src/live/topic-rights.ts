@@ -22,7 +22,8 @@ export class TopicRights implements LiveAccess {
     const identity = await this.tokens.identityOf(token, systemClock.now());
     if (identity === null) return null;
     const caller = await this.callerOf(identity);
-    return caller !== null && caller.awaits === null ? identity : null;
+    if (caller === null || caller.awaits !== null) return null;
+    return caller.view === undefined ? identity : { ...identity, isViewing: true };
   }
 
   async allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>> {
@@ -67,7 +68,8 @@ export class TopicRights implements LiveAccess {
   async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     const session = await this.sessions.named(sessionId);
     if (session === null || session.expiresAt <= systemClock.now()) return null;
-    const { factorAt } = session;
-    return this.directory.caller({ idUser, sessionId, via: 'token', factorAt });
+    const { factorAt, idViewed, viewEndsAt } = session;
+    const of = { idUser, sessionId, via: 'token', factorAt } as const;
+    return this.directory.caller({ ...of, idViewed, viewEndsAt });
   }
 }

@@ -85,6 +85,8 @@ const READERS_MAY: readonly OperationId[] = [
   'ENG-11',
   'SEC-35',
   'SEC-39',
+  'ENG-296',
+  'ENG-297',
 ];
 const STAYS_OPEN: readonly OperationId[] = [
   ...ENDS,
@@ -96,6 +98,7 @@ const STAYS_OPEN: readonly OperationId[] = [
   'MOB-05',
   'ENG-61',
   'ENG-63',
+  'ENG-297',
 ];
 /** Calls with a template or list that does not exist. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];

@@ -2735,6 +2735,7 @@ export interface Texts {
     'users.field.adminEnabledMarket': string;
     'users.field.readOnly': string;
     'users.field.signedInAt': string;
+    'users.field.viewedAs': string;
     'users.fault.name': string;
     'users.fault.surname': string;
     'users.fault.email': string;
@@ -2807,6 +2808,9 @@ export interface Texts {
     'users.staff.again': string;
     'users.staff.againOne': `${string}{{name}}${string}`;
     'users.staff.sentAgain': `${string}{{email}}${string}`;
+    'users.viewAs.button': string;
+    'users.viewAs.title': `${string}{{name}}${string}`;
+    'users.viewAs.text': string;
   };
   vehicle: {
     archive: string;
@@ -2900,6 +2904,13 @@ export interface Texts {
     'vehicles.noMatch': string;
     'vehicles.none.title': string;
     'vehicles.none.text': string;
+  };
+  viewing: {
+    'viewing.label': string;
+    'viewing.user': `${string}{{user}}${string}`;
+    'viewing.until': `${string}{{until}}${string}`;
+    'viewing.stop': string;
+    'viewing.failed': string;
   };
   views: {
     'listViews.title': string;
@@ -3137,6 +3148,7 @@ export interface Texts {
     'problem.REQUIREMENT_DECIDED': string;
     'problem.REQUIREMENT_EXISTS': string;
     'problem.INVITE_USED': string;
+    'problem.VIEW_ONLY': string;
     'status.auction.SCH': string;
     'status.auction.RUN': string;
     'status.auction.CLD': string;

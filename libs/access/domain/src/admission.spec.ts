@@ -113,3 +113,22 @@ describe('admission of calls', () => {
     expect(admittedTo(null, { look, open })).toEqual(['open']);
   });
 });
+
+describe('a view by staff', () => {
+  const view = { idViewer: 2, viewer: 'centre', endsAt: 1 };
+  const viewed = { ...callers.dealer1, view };
+  const personal = aCall({ isPersonal: true });
+  const stop = aCall({ method: 'POST', effect: 'change', evenFor: ['VIEWING'] });
+
+  it('reads what the user reads, and is refused every write before its role is judged', () => {
+    expect(admission(viewed, look)).toBe(null);
+    for (const call of [offer, offerByGet, check, signOut, personal])
+      expect(admission(viewed, call)).toBe('VIEW_ONLY');
+    expect(admission(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
+    expect(admission(viewed, stop)).toBe(null);
+  });
+  it('leaves the user all of it', () => {
+    for (const call of [offer, offerByGet, check, signOut, personal, stop])
+      expect(admission(callers.dealer1, call)).toBe(null);
+  });
+});

@@ -3,12 +3,13 @@ import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
 /**
  * Why a caller has fewer rights than his roles grant (ROL-002, ROL-003, ROL-041). A session may
- * also wait for a second factor, or for its enrolment.
+ * also wait for a second factor, or for its enrolment, or show what another user sees.
  */
 export type Hindrance =
   | 'DISABLED'
   | 'WITHOUT_CONSENTS'
   | 'READ_ONLY'
+  | 'VIEWING'
   | 'AWAITING_FACTOR'
   | 'AWAITING_ENROLMENT';
 
@@ -26,6 +27,8 @@ export type CallFacts = {
   readonly effect: 'none' | 'change' | 'command';
   /** Hindrances that do not apply to this call. */
   readonly evenFor?: readonly Hindrance[];
+  /** Returns what only the user himself may read, not staff who view the portal as he sees it. */
+  readonly isPersonal?: true;
 };
 
 /** The facts about a caller that admission needs. */
@@ -34,6 +37,7 @@ export type Admitted = CallerRoles & {
   readonly enabled: boolean;
   readonly consentsAnswered: boolean;
   readonly awaits: AwaitedFactor | null;
+  readonly view?: object | undefined;
 };
 
 export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
@@ -45,6 +49,7 @@ export const isWrite = ({ method, effect }: CallFacts): boolean =>
 export type AdmissionRefusal =
   | 'NOT_SIGNED_IN'
   | 'SECOND_FACTOR_REQUIRED'
+  | 'VIEW_ONLY'
   | 'USER_DISABLED'
   | 'CONSENTS_MISSING'
   | 'READ_ONLY_USER'
@@ -52,6 +57,10 @@ export type AdmissionRefusal =
 
 const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallFacts): boolean =>
   awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
+
+/** A view reads only: no call of another method, no bid by GET, and nothing personal. */
+export const isClosedToViews = (call: CallFacts): boolean =>
+  (isWrite(call) || call.isPersonal === true) && !(call.evenFor ?? []).includes('VIEWING');
 
 /** The caller of a call. A waiting session counts as no caller in open calls, unless the row admits it. */
 export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
@@ -64,6 +73,7 @@ export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRe
   if (isOpen(call)) return null;
   if (caller === null) return 'NOT_SIGNED_IN';
   if (isWaiting(caller, call)) return 'SECOND_FACTOR_REQUIRED';
+  if (caller.view !== undefined && isClosedToViews(call)) return 'VIEW_ONLY';
   const { effect, evenFor = [] } = call;
   if (!caller.enabled && !evenFor.includes('DISABLED')) return 'USER_DISABLED';
   if (!caller.consentsAnswered && !evenFor.includes('WITHOUT_CONSENTS')) return 'CONSENTS_MISSING';

@@ -16,6 +16,15 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** Who sends the requests of a session that shows the portal as another user sees it. */
+export type View = {
+  /** The member of staff. */
+  readonly idViewer: number;
+  readonly viewer: string;
+  /** In epoch milliseconds. */
+  readonly endsAt: number;
+};
+
 /** The caller according to the portal's current records; a visitor is `null` everywhere. */
 export type Caller = {
   readonly idUser: number;
@@ -40,4 +49,17 @@ export type Caller = {
   /** When this session passed a second factor, in epoch milliseconds; null for never. */
   readonly factorAt: number | null;
   readonly awaits: AwaitedFactor | null;
+  /** Set if a member of staff views the portal as this user; absent for the user himself. */
+  readonly view?: View;
 };
+
+/**
+ * Whose limits and connections a request counts for: a view must not use up those of the viewed
+ * user.
+ */
+export const chargedTo = ({
+  idUser,
+  idDealer,
+  view,
+}: Pick<Caller, 'idUser' | 'idDealer' | 'view'>): Pick<Caller, 'idUser' | 'idDealer'> =>
+  view === undefined ? { idUser, idDealer } : { idUser: view.idViewer, idDealer: null };

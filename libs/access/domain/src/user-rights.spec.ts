@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aCaller } from './testing/a-caller.js';
 import {
   changesUser,
+  mayViewAs,
   rightsFault,
   seesUser,
   takesPermission,
@@ -64,4 +65,17 @@ it('auction roles require a dealer', () => {
     false,
   ]);
   expect(takesPermission(staff(), 'READ_ONLY')).toBe(true);
+});
+
+it('a view as a user is allowed to staff of the market, for users of dealers', () => {
+  expect([mayViewAs(admin, user()), mayViewAs(centre, user())]).toEqual([true, true]);
+  expect(mayViewAs(centre, user({ idMarket: 'DE' }))).toBe(false);
+  expect([mayViewAs(admin, staff()), mayViewAs(admin, staff({ roles: ['ADMIN'] }))]).toEqual([
+    false,
+    false,
+  ]);
+  expect(mayViewAs(admin, user({ idDealer: null }))).toBe(false);
+  const reader = aCaller({ ...centre, permissions: ['READ_ONLY'], readOnly: true });
+  expect(mayViewAs(reader, user())).toBe(true);
+  expect(mayViewAs(aCaller({ permissions: ['BUYER'] }), user())).toBe(false);
 });

@@ -20,6 +20,13 @@ export const seesUser = (caller: Caller, user: ManagedUser): boolean =>
 export const changesUser = (caller: Caller, user: ManagedUser): boolean =>
   seesUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
+/** Staff view the portal as users of dealers in their markets, never as other staff. */
+export const mayViewAs = (caller: Caller, user: ManagedUser): boolean =>
+  isKind(caller, 'STAFF') &&
+  user.idDealer !== null &&
+  !isKind(user, 'STAFF') &&
+  caller.adminEnabledMarkets.includes(user.idMarket);
+
 /** The wanted roles and markets of an account. */
 export type WishedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
 export type RightsFault = {

@@ -17,6 +17,7 @@ import type { PortalRequest } from './portal-request.js';
 
 const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
   NOT_SIGNED_IN: notSignedIn,
+  VIEW_ONLY: () => new Refused('VIEW_ONLY'),
   SECOND_FACTOR_REQUIRED: () => new Refused('SECOND_FACTOR_REQUIRED'),
   FORBIDDEN: forbidden,
   CONSENTS_MISSING: () => new Refused('CONSENTS_MISSING'),

@@ -8,7 +8,7 @@ import { userProfileOf } from './user-profile.js';
 export const ownAnswerOf = (user: User | null, caller: Caller, isMainUser: boolean): OwnUser => {
   if (user === null) throw notSignedIn();
   const { name, surname, email, version, iban, accountHolder } = user;
-  const bankAccount = iban === null ? null : { iban, accountHolder };
+  const bankAccount = iban === null || caller.view !== undefined ? null : { iban, accountHolder };
   const own = { name, surname, email, version, bankAccount, isMainUser };
   return { ...userProfileOf(user, caller), ...own };
 };

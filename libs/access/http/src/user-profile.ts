@@ -16,11 +16,15 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   roles: user.roles,
   permissions: user.permissions,
   ...consentsOf(user),
-  // A caller whose second factor is pending may be somebody else with the user's password.
-  iban: user.iban === null || caller.awaits !== null ? null : masked(user.iban),
+  // A caller whose second factor is pending may be somebody else with the user's password. Staff
+  // who view as the user see no bank account either.
+  iban: user.iban === null || isOther(caller) ? null : masked(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),
   adminEnabledMarket: user.adminEnabledMarkets,
   calls: admittedTo(caller, operations),
   secondFactor: { awaits: caller.awaits, kinds: [...caller.factors] },
+  ...(caller.view && { view: { viewer: caller.view.viewer, endsAt: caller.view.endsAt } }),
 });
+
+const isOther = ({ awaits, view }: Caller): boolean => awaits !== null || view !== undefined;

@@ -31,6 +31,7 @@ import { ReferenceSellers } from './sellers/reference-sellers.js';
 import { SellerConfigs } from './sellers/seller-configs.js';
 import { Sellers } from './sellers/sellers.js';
 import { SessionStore } from './sessions/session-store.js';
+import { SessionViews } from './sessions/session-views.js';
 import { Disclosures } from './disclosures/disclosures.js';
 import { AccessSignals } from './signals/access-signals.js';
 import { AccessChanges, SessionEnds } from './signals/signal.js';
@@ -109,6 +110,7 @@ const services = [
   SellerConfigs,
   Sellers,
   SessionStore,
+  SessionViews,
   SignUps,
   SpentTokens,
   StaffAccounts,

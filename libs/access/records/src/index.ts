@@ -77,6 +77,7 @@ export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
 export * from './sellers/sellers.js';
 export * from './sessions/session-store.js';
+export { SessionViews } from './sessions/session-views.js';
 export { addressKey } from './address-key.js';
 export { SIGN_IN_LIMITS } from './sign-in/attempt-limits.js';
 export * from './sign-in/passkey-sign-in.js';

@@ -34,9 +34,9 @@ export const storedTables: readonly StoredTable[] = [
   }),
   storedTable('session', {
     keeps:
-      'sessions: the devices a user is signed in on, since when, the last activity, and where a phone receives notifications',
-    personal: 'via device created_at touched_at expires_at factor_at',
-    person: 'id_user',
+      'sessions: the devices a user is signed in on, since when, the last activity, and where a phone receives notifications; for staff, as which user they view the portal, and why',
+    personal: 'via device created_at touched_at expires_at factor_at view_reason view_ends_at',
+    person: 'id_user id_viewed',
     secret: 'session_id push_token',
     why: 'to keep the user signed in, to list the devices and to send notifications to a phone',
     until:

@@ -77,6 +77,7 @@ export const deviceOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
+    isPersonal: true,
     names: [],
     answer: 'application/json',
     rateClass: 'heavy',

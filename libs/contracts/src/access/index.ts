@@ -16,3 +16,4 @@ export * from './session.js';
 export * from './sign-up.js';
 export * from './own-regulations.js';
 export * from './own-requirements.js';
+export * from './view.js';

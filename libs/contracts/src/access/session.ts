@@ -34,6 +34,10 @@ export const userProfile = z
         .describe('What the session must do before any other call: enter a factor, or set one up'),
       kinds: z.array(z.enum(FACTOR_KINDS)).describe('Factors of the user'),
     }),
+    view: z
+      .object({ viewer: z.string().describe('User name of the member of staff'), endsAt: instant })
+      .optional()
+      .describe('Only while staff view the portal as this user (`viewAs`)'),
   })
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.infer<typeof userProfile>;
@@ -126,7 +130,7 @@ export const sessionOperations = defineOperations({
       'Ends the session of the call, its tokens and its live connections. Sessions on other devices stay; `signOutEverywhere` ends all of them.',
     callers: SIGNED_IN,
     effect: 'change',
-    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', ...WAITING],
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING', ...WAITING],
     names: [],
     answer: signedOut,
     codes: [],

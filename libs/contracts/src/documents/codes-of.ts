@@ -1,4 +1,4 @@
-import { isOpen, isWrite } from '@fairlot/access-domain';
+import { isClosedToViews, isOpen, isWrite } from '@fairlot/access-domain';
 import { rateClassOf, takesKey, type Operation } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
 
@@ -27,6 +27,7 @@ const ofAdmission = (operation: Operation): ProblemCode[] => {
     ...(evenFor.includes('DISABLED') ? [] : ['USER_DISABLED' as const]),
     ...(evenFor.includes('WITHOUT_CONSENTS') ? [] : ['CONSENTS_MISSING' as const]),
     ...(effect === 'none' || evenFor.includes('READ_ONLY') ? [] : ['READ_ONLY_USER' as const]),
+    ...(isClosedToViews(operation) ? ['VIEW_ONLY' as const] : []),
     ...(isForAll ? [] : ['FORBIDDEN' as const]),
     ...(isWrite(operation) ? ['CSRF' as const] : []),
   ];

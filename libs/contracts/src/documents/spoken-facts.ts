@@ -25,6 +25,7 @@ const EVEN: Readonly<Record<Hindrance, string>> = {
   DISABLED: 'disabled',
   WITHOUT_CONSENTS: 'users without answered consents',
   READ_ONLY: 'read-only',
+  VIEWING: 'staff who view the portal as the user',
   AWAITING_FACTOR: 'users who still have to enter a second factor',
   AWAITING_ENROLMENT: 'users who still have to set up a second factor',
 };

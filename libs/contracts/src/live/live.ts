@@ -90,6 +90,7 @@ export const liveOperations = defineOperations({
       "Returns a short-lived token for the socket, an access token for MQTT, and the addresses of both. Request new ones for each connection. They give no access to HTTP calls. If the broker is a separate server, `carrier=mqtt` is required to get an MQTT token. It covers the notices of the caller's dealer and those auctions in `idAuction` that the caller can see; other auctions need another token. The broker disconnects the client within a minute after `mqtt.expiresAt`. Request the next token a minute before, connect with it, and then close the old connection. The call returns 503 if the broker is unavailable or full.",
     callers: SIGNED_IN,
     effect: 'none',
+    evenFor: ['VIEWING'],
     names: [],
     query: z.object({
       carrier: z.enum(['socket.io', 'mqtt']).optional(),

@@ -14,6 +14,7 @@ const OF_EDGE = {
   USER_DISABLED: { status: 403, errorCode: '403005' },
   SECOND_FACTOR_REQUIRED: { status: 403, errorCode: '403006' },
   SECOND_FACTOR_STALE: { status: 403, errorCode: '403007' },
+  VIEW_ONLY: { status: 403, errorCode: '403008' },
   METHOD_NOT_ALLOWED: { status: 405, errorCode: '405001' },
   REQUEST_TIMEOUT: { status: 408, errorCode: '408001' },
   HEADERS_TOO_LARGE: { status: 431, errorCode: '431001' },

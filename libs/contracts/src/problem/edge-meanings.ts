@@ -52,6 +52,10 @@ export const EDGE_MEANINGS = {
     'User disabled',
     'The account is disabled. The user can only read their profile.',
   ),
+  VIEW_ONLY: means(
+    'Viewing as another user',
+    'The session views the portal as another user, so it can neither change anything nor read personal data. Call `stopViewing` first.',
+  ),
   READ_ONLY_USER: means('Read-only user', 'The user can read data, but cannot change anything.'),
   REGULATION_CHANGED: means(
     'Regulation changed',

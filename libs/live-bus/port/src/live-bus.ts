@@ -6,6 +6,8 @@ export type LiveIdentity = {
   readonly idDealer: number | null;
   /** `disconnect(sessionId)` cuts the connections of a session. */
   readonly sessionId: string;
+  /** `idUser` is staff who read what a user of `idDealer` reads, and do not count as present. */
+  readonly isViewing?: true;
 };
 
 export interface LiveAccess {

@@ -1,4 +1,4 @@
-import { isKind } from '@fairlot/access-domain';
+import { chargedTo, isKind, type Caller } from '@fairlot/access-domain';
 import {
   ReadyAnswer,
   type AroundCalls,
@@ -23,7 +23,7 @@ const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
 /**
  * Records which data of others staff see, before the answer is sent. If the record fails, so does
  * the call. The fields of an answer decide which calls are recorded. Dealers and owners of the
- * auction are not recorded.
+ * auction are not recorded, unless a member of staff views the portal as one of them.
  */
 @Injectable()
 export class DisclosureRecorder implements AroundCalls {
@@ -39,7 +39,8 @@ export class DisclosureRecorder implements AroundCalls {
     if (discloses.length === 0) return next;
     return async (call) => {
       const answer = await next(call);
-      if (!isKind(call.request.caller ?? null, 'STAFF')) return answer;
+      const { caller = null } = call.request;
+      if (caller?.view === undefined && !isKind(caller, 'STAFF')) return answer;
       try {
         await this.write(id, call.request, answer);
       } catch (cause) {
@@ -53,7 +54,8 @@ export class DisclosureRecorder implements AroundCalls {
 
   private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {
     const { params, query } = request.input as RequestInput;
-    const { idUser, adminEnabledMarkets } = request.caller!;
+    const caller = request.caller!;
+    const { idUser } = chargedTo(caller);
     const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
     const { idAuction, idLots } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
@@ -63,11 +65,15 @@ export class DisclosureRecorder implements AroundCalls {
       callId: id,
       discloses: DISCLOSING.get(id) ?? [],
       moments: lots?.moments ?? [],
-      idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
+      idMarkets: lots?.idMarkets ?? marketsOf(caller),
       asked: JSON.stringify({ ...params, ...query }),
     });
   }
 }
+
+/** A viewed user has only his own market. */
+const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
+  view === undefined ? adminEnabledMarkets : [idMarket];
 
 const textOf = (answer: unknown): string | null => {
   if (answer instanceof StreamableFile) return null;

@@ -17,6 +17,7 @@ import { requirementCues } from './requirements.js';
 import { registrationCues } from './registrations.js';
 import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
+import { viewingAs } from '../viewing.js';
 import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
 /** The sender of a call, and the target of its example. */
@@ -106,6 +107,8 @@ export const cuesOf = async (
     'ENG-81': [nobody, signingOut],
     'MOB-04': [dealer, shown],
     'OTH-11': [await world.signIn('dealer3', 'token'), shown],
+    'ENG-296': [await world.signIn('admin', 'token'), shown],
+    'ENG-297': [await viewingAs(world, 'dealer2'), shown],
     'SEC-58': [dealer, shown],
     'MOB-07': [dealer, shown],
     'OTH-06': [dealer, shown],

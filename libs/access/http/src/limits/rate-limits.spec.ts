@@ -45,6 +45,15 @@ describe('limits by user, dealer and address', () => {
     for (const idUser of [1, 2, 3]) expect(await offers(limits, 5, of(idUser, null))).toBe(3);
   });
 
+  it('count a view by staff for the member of staff, and not for the viewed user', async () => {
+    const limits = limitsOf();
+    const view = { idViewer: 9, viewer: 'centre', endsAt: 0 };
+    const viewed = { ...of(1, 7), caller: { idUser: 1, idDealer: 7, view } };
+    expect(await offers(limits, 5, viewed)).toBe(3);
+    expect(await offers(limits, 5, of(9, null))).toBe(0);
+    for (const idUser of [1, 2]) expect(await offers(limits, 3, of(idUser, 7))).toBe(3);
+  });
+
   it("charge the dealer nothing for a user's refused calls", async () => {
     const limits = limitsOf();
     await offers(limits, 50, of(1, 7));

@@ -1,4 +1,4 @@
-import type { Caller } from '@fairlot/access-domain';
+import { chargedTo, type Caller } from '@fairlot/access-domain';
 import { addressKey } from '@fairlot/access-records';
 import type { RateClass } from '@fairlot/contracts';
 import { tooManyRequests } from '@fairlot/contracts/refused';
@@ -11,9 +11,11 @@ const BYTES_PER_KILOBYTE = 1_000;
 /** Limit of delayed refusals; further ones are answered immediately. */
 const HELD_MAX = 5_000;
 
+type Charged = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
+
 export type Requester = {
   /** Null for a visitor. */
-  readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
+  readonly caller: Charged | null;
   readonly address: string;
 };
 
@@ -77,7 +79,7 @@ export class RateLimits {
     const { users, groups } = buckets;
     return caller === null
       ? this.take(groups.of(`address ${addressKey(address)}`))
-      : this.take(users.of(String(caller.idUser)), groups.of(groupOf(caller)));
+      : this.take(users.of(String(chargedTo(caller).idUser)), groups.of(groupOf(caller)));
   }
 
   /** Takes from all buckets or none: a refusal by one does not charge the others. */
@@ -105,5 +107,7 @@ export class RateLimits {
 }
 
 /** Whose budget a call uses: the dealer's, or for staff the user's own. */
-export const groupOf = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): string =>
-  idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;
+export const groupOf = (caller: Charged): string => {
+  const { idUser, idDealer } = chargedTo(caller);
+  return idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;
+};

@@ -17,7 +17,7 @@ const BYTES_PER_MS = 20_000;
 
 type Requester = {
   /** Null for a visitor. */
-  readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
+  readonly caller: Pick<Caller, 'idUser' | 'idDealer' | 'view'> | null;
   readonly ip: string;
 };
 type Work<Answer> = () => Promise<Answer>;

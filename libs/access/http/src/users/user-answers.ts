@@ -23,7 +23,8 @@ const FIELDS = [
   'offerLimitMinor',
   'fcaUser',
 ] satisfies readonly (keyof User)[];
-export const SHOWN_FIELDS: readonly string[] = FIELDS;
+/** In the history of an account: its fields, and who viewed the portal as the user, and why. */
+export const SHOWN_FIELDS: readonly string[] = [...FIELDS, 'viewedAs'];
 
 export const versionOf = (user: User): string =>
   createHash('sha256')

@@ -1,6 +1,4 @@
 import {
-  areConsentsAnswered,
-  awaitedFactor,
   mayManage,
   maySee,
   visibility,
@@ -15,22 +13,19 @@ import {
 import { assert, systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { consentsOf } from '../consents.js';
 import { Dealers } from '../dealers/dealers.js';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
 import { FactorSettings } from '../factors/factor-settings.js';
 import { Requirements } from '../requirements/requirements.js';
-import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 import { areRelated, overdueIn, sellersIn } from './bidder-checks.js';
-import { isAllowedBy } from './dealer-rights.js';
 import { BidderCache } from './bidder-cache.js';
+import { callerOf, isViewing, viewedBy, type Account, type CallerSession } from './caller-of.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
-type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
 type ReadsOfBidder = readonly [
   user: Promise<User | null>,
   own: Promise<Dealer | null>,
@@ -135,63 +130,54 @@ export class AccessDirectory {
     return new Map(found.map(({ idUser, username }) => [idUser, username]));
   }
 
-  /** The user of a live session; null if he is gone. */
+  /**
+   * The user of a live session, or the one whom he views; null if he is gone, or if he may not view
+   * that user any more.
+   */
   async caller(session: CallerSession): Promise<Caller | null> {
-    const user = await this.user(session.idUser);
+    const caller = this.callerAs(await this.account(session.idUser), session);
+    if (caller === null || !isViewing(session)) return caller;
+    const viewed = await this.account(session.idViewed);
+    return viewedBy(caller, viewed, session, this.settings.rule);
+  }
+
+  private async account(idUser: number): Promise<Account> {
+    const user = await this.user(idUser);
     const idDealer = user?.idDealer ?? null;
-    const dealer = idDealer === null ? null : await this.dealer(idDealer);
-    return this.callerAs({ user, dealer }, session);
+    return { user, dealer: idDealer === null ? null : await this.dealer(idDealer) };
   }
 
   /** The user as a caller whose session has passed the second factor, to explain his rights. */
   asCaller(user: User, dealer: Dealer | null): Caller {
     const factorAt = systemClock.now();
     const session = { idUser: user.idUser, sessionId: '', via: 'session' as const, factorAt };
-    return this.callerOf(user, dealer, session);
+    return callerOf({ user, dealer }, session, this.settings.rule);
   }
 
   /** The same without waiting; undefined if `caller` would have to wait. */
   knownCaller(session: CallerSession): Caller | null | undefined {
-    const user = this.users.known(session.idUser);
+    const own = this.knownAccount(session.idUser);
+    const caller = own && this.callerAs(own, session);
+    if (caller === undefined || caller === null || !isViewing(session)) return caller;
+    const viewed = this.knownAccount(session.idViewed);
+    return viewed && viewedBy(caller, viewed, session, this.settings.rule);
+  }
+
+  private knownAccount(idUser: number): Account | undefined {
+    const user = this.users.known(idUser);
     if (user === undefined) return undefined;
     const idDealer = user?.idDealer ?? null;
     const dealer = idDealer === null ? null : this.dealers.known(idDealer);
-    return dealer === undefined ? undefined : this.callerAs({ user, dealer }, session);
+    return dealer === undefined ? undefined : { user, dealer };
   }
 
-  private callerAs(
-    { user, dealer }: { readonly user: User | null; readonly dealer: Dealer | null },
-    session: CallerSession,
-  ): Caller | null {
+  private callerAs({ user, dealer }: Account, session: CallerSession): Caller | null {
     if (user === null) return null;
     const known = this.callers.get(session);
     if (known?.user === user && known.dealer === dealer) return known.caller;
-    const caller = this.callerOf(user, dealer, session);
+    const caller = callerOf({ user, dealer }, session, this.settings.rule);
     this.callers.set(session, { user, dealer, caller });
     return caller;
-  }
-
-  private callerOf(user: User, dealer: Dealer | null, session: CallerSession): Caller {
-    const { roles, factors } = user;
-    const { factorAt } = session;
-    return {
-      idUser: user.idUser,
-      username: user.username,
-      idDealer: user.idDealer,
-      roles,
-      permissions: user.permissions.filter((one) => isAllowedBy(dealer, one)),
-      idMarket: user.idMarket,
-      language: user.language,
-      adminEnabledMarkets: user.adminEnabledMarkets,
-      readOnly: user.permissions.includes('READ_ONLY'),
-      enabled: user.enabled,
-      consentsAnswered: areConsentsAnswered(consentsOf(user)),
-      sessionId: session.sessionId,
-      via: session.via,
-      factors,
-      factorAt,
-      awaits: awaitedFactor({ roles, factors, factorAt }, this.settings.rule),
-    };
   }
 
   async visibilityFacts(caller: Caller, auction: AuctionFacts): Promise<AccessFacts> {

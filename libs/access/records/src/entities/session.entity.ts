@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /** The session of a browser, or a mobile token. Both are alike except for the transport. */
 @Entity('session')
+@Index('session_id_viewed_idx', ['idViewed'], { where: 'id_viewed IS NOT NULL' })
 export class Session {
   /** SHA-256 of the client's secret. It identifies the session, but cannot be used to sign in. */
   @PrimaryColumn('text', { name: 'session_id' })
@@ -34,4 +35,16 @@ export class Session {
 
   @Column('bigint', { name: 'expires_at', transformer: wholeNumber })
   expiresAt!: number;
+
+  /** The user whose view of the portal it shows; null for the own one. */
+  @Column('int', { name: 'id_viewed', nullable: true })
+  idViewed!: number | null;
+
+  /** Why, as entered. */
+  @Column('text', { name: 'view_reason', nullable: true })
+  viewReason!: string | null;
+
+  /** When the view ends, and the session with it. */
+  @Column('bigint', { name: 'view_ends_at', nullable: true, transformer: wholeNumber })
+  viewEndsAt!: number | null;
 }

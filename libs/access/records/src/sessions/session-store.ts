@@ -2,9 +2,10 @@ import { systemClock } from '@fairlot/kernel';
 import { hash, randomBytes } from 'node:crypto';
 import { ReadCache } from '@fairlot/records';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource, LessThanOrEqual, Not, type FindOptionsWhere } from 'typeorm';
+import { DataSource, IsNull, LessThanOrEqual, Not, type FindOptionsWhere } from 'typeorm';
 import { Session } from '../entities/session.entity.js';
 import { AccessSignals } from '../signals/access-signals.js';
+import { auditEndedViews } from './audited-views.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -15,10 +16,11 @@ const CACHED_MS = 30_000;
 /** Precision of "last seen": a busy session is written once a minute. */
 const TOUCH_MS = MINUTE_MS;
 const SECRET_BYTES = 32;
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const SECRET_LENGTH_MAX = 100;
 
 /** Moves the provider's session to the successor, so that a sign-out there ends it too. */
-const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
+export const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
 /** Not before a required code was entered, so that a stolen password alone does not count. */
 const SIGNED_IN = `
@@ -31,14 +33,17 @@ export const SESSION_LIMITS = {
   token: { idleMs: 30 * DAY_MS, lifetimeMs: 30 * DAY_MS },
 } as const;
 
-export type SessionFacts = Pick<Session, 'sessionId' | 'idUser' | 'via' | 'expiresAt' | 'factorAt'>;
+export type SessionFacts = Pick<
+  Session,
+  'sessionId' | 'idUser' | 'via' | 'expiresAt' | 'factorAt' | 'idViewed' | 'viewEndsAt'
+>;
 
 type Opening = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' | 'factorAt'>>;
 
 type Pushed = { readonly sessionId: string; readonly pushToken: string };
 
 /** The only place that hashes a secret to a session id. */
-const sessionIdOf = (secret: string): string => hash('sha256', secret);
+export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
 /** The session while valid; undefined if its use must be stored first. */
 const alive = (session: Session | null, now: number): Session | null | undefined => {
@@ -84,7 +89,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     { idUser, via, device = null, factorAt = null }: Opening,
     now = systemClock.now(),
   ): Promise<{ readonly secret: string; readonly session: SessionFacts }> {
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const secret = newSecret();
     const session: Session = {
       sessionId: sessionIdOf(secret),
       via,
@@ -95,6 +100,9 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       createdAt: now,
       touchedAt: now,
       expiresAt: now + SESSION_LIMITS[via].idleMs,
+      idViewed: null,
+      viewReason: null,
+      viewEndsAt: null,
     };
     await this.sessions.insert(session);
     await this.dataSource.query(SIGNED_IN, [idUser, now, factorAt !== null]);
@@ -174,8 +182,14 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere({ sessionId });
   }
 
+  /** Also ends the views of him by staff. */
   async endOfUser(idUser: number): Promise<void> {
-    await this.endWhere({ idUser });
+    await this.endWhere([{ idUser }, { idViewed: idUser }]);
+  }
+
+  /** Ends the sessions in which a member of staff views other users, because his rights changed. */
+  async endViewsOf(idUser: number): Promise<void> {
+    await this.endWhere({ idUser, idViewed: Not(IsNull()) });
   }
 
   /** Ends all of the user's sessions but this one, of every kind. */
@@ -195,18 +209,22 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   private async touch(session: Session, now: number): Promise<boolean> {
     const { idleMs, lifetimeMs } = SESSION_LIMITS[session.via];
     session.touchedAt = now;
-    session.expiresAt = Math.min(session.createdAt + lifetimeMs, now + idleMs);
+    const { createdAt, viewEndsAt } = session;
+    session.expiresAt = Math.min(createdAt + lifetimeMs, now + idleMs, viewEndsAt ?? Infinity);
     const { sessionId, touchedAt, expiresAt } = session;
     const { affected } = await this.sessions.update({ sessionId }, { touchedAt, expiresAt });
     return affected === 1;
   }
 
   /** @returns the number ended */
-  private async endWhere(where: FindOptionsWhere<Session>): Promise<number> {
+  private async endWhere(
+    where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
+  ): Promise<number> {
     const ended = await this.signals.ended.announce(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const open = await manager.find(Session, { where, lock, take: ENDED_AT_ONCE });
       await manager.remove(open.map((session) => manager.create(Session, session)));
+      await auditEndedViews(manager, open);
       return open.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
     });
     const others = ended.length === ENDED_AT_ONCE ? await this.endWhere(where) : 0;

@@ -74,12 +74,15 @@ export class UserAccounts {
     return this.users.trail(idUser);
   }
 
-  private change(
+  /** A change of rights ends his views of other users, which depend on them. */
+  private async change(
     idUser: number,
     change: Partial<User>,
     by: By,
     seen: Partial<User> | null = null,
   ): Promise<void> {
-    return this.users.change(idUser, change, by, { seen, guard: keepsOne(change) });
+    await this.users.change(idUser, change, by, { seen, guard: keepsOne(change) });
+    if (change.roles !== undefined || change.adminEnabledMarkets !== undefined)
+      await this.sessions.endViewsOf(idUser);
   }
 }

@@ -1,8 +1,9 @@
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
-import type { By } from '@fairlot/records';
+import { redactTrail, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
+import { VIEWS } from '../sessions/audited-views.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 
@@ -159,6 +160,7 @@ export class UserErasure {
     await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');
       await manager.query(WITHOUT_DERIVED, [idUser]);
+      await redactTrail(manager, VIEWS, idUser);
       await eraseRows(manager, before, tables);
     });
   }

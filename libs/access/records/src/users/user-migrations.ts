@@ -28,4 +28,14 @@ export const userMigrations: readonly SqlMigration[] = [
     name: 'StaffSignIns1799200000001',
     up: `ALTER TABLE app_user ADD COLUMN signed_in_at timestamptz;`,
   },
+  {
+    name: 'SessionViews1799200000002',
+    up: `
+      ALTER TABLE session
+        ADD COLUMN id_viewed int REFERENCES app_user,
+        ADD COLUMN view_reason text,
+        ADD COLUMN view_ends_at bigint;
+      CREATE INDEX session_id_viewed_idx ON session (id_viewed) WHERE id_viewed IS NOT NULL;
+    `,
+  },
 ];

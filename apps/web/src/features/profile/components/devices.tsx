@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff } from '@fairlot/we
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { devicesQuery, endDevice, OWN_DATA_PATH } from '../api/profile.js';
@@ -21,6 +22,7 @@ const useEndDevice = () => {
 const Everything = () => {
   const { t } = useTranslation('account');
   const everywhere = useSignOut('ENG-32');
+  const mayDownload = useMayCall()('ENG-63');
   return (
     <>
       <div className={layout.row}>
@@ -32,11 +34,13 @@ const Everything = () => {
         >
           {t('nav.signOutEverywhere', { ns: 'shell' })}
         </Button>
-        <a className={controls.button} data-look="light" href={OWN_DATA_PATH} download>
-          {t('profile.download')}
-        </a>
+        {mayDownload && (
+          <a className={controls.button} data-look="light" href={OWN_DATA_PATH} download>
+            {t('profile.download')}
+          </a>
+        )}
       </div>
-      <p className={text.faint}>{t('profile.downloadHint')}</p>
+      {mayDownload && <p className={text.faint}>{t('profile.downloadHint')}</p>}
     </>
   );
 };

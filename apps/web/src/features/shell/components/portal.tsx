@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { keepFocus } from '#shared/ui/keep-focus.js';
 import { GuardDialog } from './guard-dialog.js';
 import { Strangers } from './strangers.js';
+import { Viewed } from './viewed.js';
 
 /** Around every page, for any reader. */
 export const Portal = () => {
@@ -10,6 +11,7 @@ export const Portal = () => {
   return (
     <>
       <Strangers />
+      <Viewed />
       <Outlet />
       <GuardDialog />
     </>

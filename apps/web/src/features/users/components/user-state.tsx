@@ -6,6 +6,7 @@ import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useReadAgain } from '../api/use-read-again.js';
+import { ViewAs } from '../../viewing/components/view-as.js';
 import { resetPassword, turnUser, type Account } from '../api/users.js';
 
 const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
@@ -20,7 +21,7 @@ type ActionsProps = {
 const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
-  const { idUser, flgEnabled } = account;
+  const { idUser, idDealer, flgEnabled } = account;
   return (
     <div className={layout.row}>
       {may('ADM-23') && flgEnabled && (
@@ -43,6 +44,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
           run={(commandId) => resetPassword(idUser, commandId)}
         />
       )}
+      {may('ENG-296') && flgEnabled && idDealer !== null && <ViewAs idUser={idUser} name={name} />}
     </div>
   );
 };

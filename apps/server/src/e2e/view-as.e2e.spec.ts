@@ -1,0 +1,402 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { auctionTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDS, isOpen, isWrite, NAMING } from '../testing/access-table.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aTarget,
+  aWorld,
+  Client,
+  exampleInput,
+  inProcess,
+  settled,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { aSocketOfTest, eventually } from '../testing/live-clients.js';
+import { byCookie, byToken } from '../testing/sign-in.js';
+import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
+
+const MINUTE_MS = 60_000;
+const NOBODY = 2_147_483_647;
+/** Writes that a view may send: live credentials, its end, and the sign-out. */
+const ALLOWED: readonly OperationId[] = ['ENG-11', 'ENG-297', 'OTH-11'];
+
+let portal: TestPortal;
+let world: World;
+let target: ExampleTarget;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  const params = { idAuction, idLot: 1 };
+  const bid = { params, body: { offer: 5_000 } };
+  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const idVehicle = vehicles[0]!.idVehicle;
+  target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
+  await settled(world);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const start = (client: Client, idUser: number, reason = VIEW_REASON) =>
+  client.call('ENG-296', { body: { idUser, reason } });
+const codeOf = async (called: Promise<{ readonly ok: boolean }>) => {
+  const answer = (await called) as Awaited<ReturnType<typeof start>>;
+  if (answer.ok) return null;
+  const { code, fields = [] } = answer.problem;
+  return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
+};
+const endOf = (client: Client) => codeOf(client.call('OTH-04'));
+const trail = async (who: Who) => {
+  const query = { idUser: world.people[who].idUser };
+  const { rows } = await world.as('admin').ask('ENG-202', { query });
+  return rows.flatMap(({ username, fields }) =>
+    fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
+  );
+};
+
+describe('ENG-296 a view', () => {
+  it('ENG-296 reads with the rights and the scope of the user, and says who views', async () => {
+    const client = await viewingAs(world, 'dealer1', 'centre');
+    const profile = await client.ask('OTH-04');
+    expect(profile).toMatchObject({
+      username: 'dealer1',
+      idDealer: world.people.dealer1.idDealer,
+      roles: ['USER'],
+      adminEnabledMarket: [],
+      view: { viewer: 'centre' },
+    });
+    const own = await world.as('dealer1').ask('SEC-48', { query: { idAuction } });
+    const seen = await client.ask('SEC-48', { query: { idAuction } });
+    expect({ ...seen, serverNow: 0 }).toEqual({ ...own, serverNow: 0 });
+    const admin = { query: { idUser: world.people.dealer1.idUser } };
+    expect((await client.refusal('ADM-19', admin)).problem.code).toBe('FORBIDDEN');
+    expect((await client.ask('SEC-10'))?.view?.endsAt).toBeGreaterThan(systemClock.now());
+  });
+
+  it('replaces the session of the member of staff, and no other', async () => {
+    const staff = await world.signIn('admin', 'token');
+    expect(await codeOf(start(staff, world.people.dealer1.idUser))).toBe(null);
+    expect(await endOf(staff)).toBe('NOT_SIGNED_IN');
+    expect((await world.as('admin').ask('OTH-04')).view).toBeUndefined();
+  });
+
+  it('works with a cookie, whose successor has its own XSRF token', async () => {
+    const staff = await byCookie(portal.url, 'admin');
+    const body = { idUser: world.people.dealer1.idUser, reason: VIEW_REASON };
+    const { headers } = await staff.call('ENG-296', { body });
+    const cookies = headers.getSetCookie().map((one) => one.split(';')[0]!);
+    const xsrf = cookies.find((one) => one.startsWith('XSRF-TOKEN='))!.split('=')[1]!;
+    const credentials = { cookie: cookies.join('; '), 'x-xsrf-token': xsrf };
+    const client = new Client(portal.url, credentials);
+    expect((await client.ask('SEC-10'))?.username).toBe('dealer1');
+    expect(await client.ask('ENG-297')).toEqual({ done: true, token: null });
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+  });
+
+  it('is open to read-only staff, and to nobody but staff', async () => {
+    expect((await (await viewingAs(world, 'dealer1', 'engineer')).ask('OTH-04')).username).toBe(
+      'dealer1',
+    );
+    const { idUser } = world.people.dealer2;
+    for (const who of ['dealer1', 'auctioneer', 'visitor'] as const)
+      expect(await codeOf(start(world.as(who), idUser))).toBe('FORBIDDEN');
+  });
+
+  it('answers alike for staff, other markets, the own account and missing users', async () => {
+    const seen = async (by: Who, idUser: number) => {
+      const body = { idUser, reason: VIEW_REASON };
+      const { status, problem } = await world.as(by).refusal('ENG-296', { body });
+      return [status, problem.code, problem.errorMsg];
+    };
+    const missing = await seen('admin', NOBODY);
+    expect(missing.slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    for (const who of ['centre', 'engineer', 'admin'] as const)
+      expect(await seen('admin', world.people[who].idUser)).toEqual(missing);
+    expect(await seen('centre', world.people.admin.idUser)).toEqual(missing);
+    expect(await seen('abroad', world.people.dealer1.idUser)).toEqual(missing);
+  });
+
+  it.each([-1, 0, 1.5, 2 ** 40, '7; DROP TABLE session', null])(
+    'refuses the id %s',
+    async (idUser) => {
+      const called = start(world.as('admin'), idUser as number);
+      expect(await codeOf(called)).toMatch(/^VALIDATION idUser /);
+    },
+  );
+
+  it('needs a reason, and an enabled user', async () => {
+    const { dealer1, disabled } = world.people;
+    expect(await codeOf(start(world.as('admin'), dealer1.idUser, ' '))).toBe(
+      'VALIDATION reason too_small',
+    );
+    await portal.parts.registry.enableUser(disabled.idUser, false);
+    expect(await codeOf(start(world.as('admin'), disabled.idUser))).toBe(
+      'VALIDATION idUser user_disabled',
+    );
+  });
+});
+
+describe('VIEW_ONLY', () => {
+  it('refuses every call that changes something, the bid by GET, and a second view', async () => {
+    const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
+    const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
+    expect(writes).toEqual(expect.arrayContaining(['SEC-59', 'MOB-20', 'ENG-43', 'ENG-296']));
+    for (const id of writes)
+      expect([id, await codeOf(client.call(id, exampleInput(id, target)))]).toEqual([
+        id,
+        'VIEW_ONLY',
+      ]);
+    expect(
+      (await client.ask('OTH-04')).calls.filter((id) => writes.includes(id as 'SEC-59')),
+    ).toEqual([]);
+  });
+
+  it('hides the bank account, and the file of all personal data', async () => {
+    const iban = 'IT60X0542811101000000123456';
+    const { idUser } = world.people.dealer3;
+    await portal.parts.registry.changeUser(idUser, { iban, accountHolder: 'Ada Rossi' });
+    expect((await world.as('dealer3').ask('SEC-03')).bankAccount).not.toBeNull();
+    const client = await viewingAs(world, 'dealer3');
+    expect(await client.ask('SEC-03')).toMatchObject({ bankAccount: null, iban: null });
+    expect(await codeOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
+  });
+});
+
+describe('what the user does not notice', () => {
+  /** All stored rows about the user, as text. */
+  const stored = async (who: Who): Promise<Record<string, unknown>> => {
+    const { idUser, idDealer } = world.people[who];
+    const tables: Readonly<Record<string, string>> = {
+      app_user: 'id_user = $1',
+      session: 'id_user = $1',
+      consent_answer: 'id_user = $1',
+      activity_look: 'id_user = $1',
+      observation: 'id_user = $1',
+      list_view: 'id_user = $1',
+      auction_catalogue: 'id_user = $1',
+      answered_write: 'id_user = $1',
+      live_token: 'id_user = $1',
+      disclosure: 'id_user = $1',
+      regulation_acceptance: 'id_user = $1',
+      feedback: `id_dealer = ${idDealer} AND $1::int > 0`,
+    };
+    const entries = Object.entries(tables).map(async ([table, where]) => {
+      const sql = `SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text), '[]') AS rows
+        FROM ${table} t WHERE ${where}`;
+      const [row] = await portal.parts.dataSource.query<[{ rows: unknown }]>(sql, [idUser]);
+      return [table, row.rows] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+
+  it('is every read and every refused write: nothing about the user changes', async () => {
+    // News that the user has not looked at yet.
+    const params = { idAuction, idLot: 2 };
+    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+    await settled(world);
+    const news = () => world.as('dealer2').ask('ENG-42');
+    const before = await stored('dealer2');
+    const newsBefore = await news();
+    const client = (await viewingAs(world, 'dealer2')).via(inProcess(portal));
+    for (const id of IDS.filter((one) => !ALLOWED.includes(one) && !isOpen(one)))
+      await client.call(id, exampleInput(id, target));
+    expect(await stored('dealer2')).toEqual(before);
+    expect(await news()).toEqual(newsBefore);
+    // The same calls do change something when the user sends them.
+    await world.as('dealer2').ask('ENG-43', {});
+    expect(await stored('dealer2')).not.toEqual(before);
+  });
+
+  it('is no device and no sign-in of the user', async () => {
+    const devices = () => world.as('dealer3').ask('ENG-61');
+    const before = (await devices()).length;
+    const client = await viewingAs(world, 'dealer3');
+    await client.ask('OTH-04');
+    expect(await devices()).toHaveLength(before);
+    expect(await codeOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
+    expect((await world.as('dealer3').ask('OTH-04')).username).toBe('dealer3');
+  });
+
+  it('is no presence, and bids over the socket are refused', async () => {
+    const presences: unknown[] = [];
+    const seen = await aSocketOfTest(portal, world.as('dealer2'));
+    seen.socket.on('presence', (one: unknown) =>
+      presences.push(socketMessages.presence.payload.parse(one)),
+    );
+    const viewer = await aSocketOfTest(portal, await viewingAs(world, 'dealer1'));
+    const topics = [auctionTopic(idAuction), noticesTopic(world.people.dealer1.idDealer)];
+    const { watching, refused } = await viewer.call('watch', { topics });
+    expect([watching.toSorted(), refused]).toEqual([topics.toSorted(), []]);
+    const foreign = [noticesTopic(world.people.dealer2.idDealer)];
+    expect((await viewer.call('watch', { topics: foreign })).refused).toEqual(foreign);
+    await seen.call('watch', { topics: [auctionTopic(idAuction)] });
+    await eventually(() => expect(presences.at(-1)).toEqual({ idAuction, watching: 1 }));
+    const third = await aSocketOfTest(portal, world.as('dealer3'));
+    await third.call('watch', { topics: [auctionTopic(idAuction)] });
+    await eventually(() => expect(presences.at(-1)).toEqual({ idAuction, watching: 2 }));
+    const offer = { idAuction, idLot: 1, offer: 6_000 };
+    expect(await viewer.call('offer', offer)).toMatchObject({ code: 'VIEW_ONLY' });
+    const agent = { idAuction, idLot: 1, maximumMinor: 900_000 };
+    expect(await viewer.call('agent', agent)).toMatchObject({ code: 'VIEW_ONLY' });
+    for (const one of [seen, viewer, third]) one.socket.disconnect();
+  });
+});
+
+describe('what is recorded of a view', () => {
+  it('is its start with the reason and its end, for whom it concerns', async () => {
+    const client = await viewingAs(world, 'visitor');
+    await client.ask('ENG-297');
+    expect(await trail('visitor')).toEqual([
+      { username: 'admin', before: VIEW_REASON, after: null },
+      { username: 'admin', before: null, after: VIEW_REASON },
+    ]);
+  });
+
+  it('is which data of others the member of staff saw as an owner', async () => {
+    const { idUser } = world.people.centre;
+    const shown = async () =>
+      (await world.as('engineer').ask('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;
+    const before = (await shown()).length;
+    const client = await viewingAs(world, 'auctioneer', 'centre');
+    await client.ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    expect(await shown()).toHaveLength(before + 1);
+    // The owner's own reads are not recorded.
+    await world.as('auctioneer').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    expect(await shown()).toHaveLength(before + 1);
+  });
+});
+
+describe('the end of a view', () => {
+  const stopped = async (client: Client) => {
+    const { token } = await client.ask('ENG-297');
+    return new Client(portal.url, { token: token! });
+  };
+
+  it('ENG-297 gives the member of staff his session back, once', async () => {
+    const client = await viewingAs(world, 'dealer1');
+    const back = await stopped(client);
+    const profile = await back.ask('OTH-04');
+    expect([profile.username, profile.view]).toEqual(['admin', undefined]);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    expect(await back.ask('ENG-297')).toEqual({ done: true, token: null });
+    expect((await back.ask('OTH-04')).username).toBe('admin');
+  });
+
+  it('of two tabs that start or stop together, one is answered', async () => {
+    const staff = await world.signIn('admin', 'token');
+    const { dealer1, dealer2 } = world.people;
+    const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));
+    expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
+    const lost = starts.find((one) => !one.ok)!;
+    expect(['VIEW_ONLY', 'NOT_SIGNED_IN']).toContain(!lost.ok && lost.problem.code);
+    const won = starts.find((one) => one.ok)!;
+    const client = new Client(portal.url, { token: (won.ok && won.answer.token) || '' });
+    const stops = await Promise.all([1, 2].map(() => client.call('ENG-297')));
+    const tokens = stops.flatMap((one) => (one.ok && one.answer.token !== null ? [one] : []));
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('closes its live connections', async () => {
+    const client = await viewingAs(world, 'dealer1');
+    const { socket } = await aSocketOfTest(portal, client);
+    await stopped(client);
+    await eventually(() => expect(socket.connected).toBe(false));
+  });
+
+  it.each([
+    [
+      'the user is disabled',
+      'dealer3',
+      (id: number) => portal.parts.registry.enableUser(id, false),
+    ],
+  ] as const)('comes at once if %s', async (_, who, end) => {
+    const client = await viewingAs(world, who);
+    const { socket } = await aSocketOfTest(portal, client);
+    const { idUser } = world.people[who];
+    await end(idUser);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    await eventually(() => expect(socket.connected).toBe(false));
+    await portal.parts.registry.enableUser(idUser, true);
+    expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
+  });
+
+  it('comes at once if the member of staff loses the market, the role or the account', async () => {
+    const made = await world.as('admin').ask('ENG-273', {
+      body: {
+        name: 'Vera',
+        surname: 'Valli',
+        email: 'vera@example.test',
+        language: 'en',
+        role: 'CUSTOMER_CENTER',
+        adminEnabledMarket: ['IT', 'DE'],
+        readOnly: false,
+      },
+    });
+    const { passwordHash } = await portal.parts.dataSource
+      .query<{ passwordHash: string }[]>(
+        `SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'admin'`,
+      )
+      .then(([row]) => row!);
+    const { idUser, username } = made;
+    await portal.parts.registry.changeUser(idUser, { passwordHash } as never);
+    const viewing = async () => {
+      const staff = await byToken(portal.url, username);
+      const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
+        consent,
+        agrees: true,
+        version: 1,
+      }));
+      await staff.ask('SEC-02', { body: { consents } });
+      const called = await start(staff, world.people.dealer1.idUser);
+      return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
+    };
+    const edit = async (change: object) => {
+      const account = await world.as('admin').ask('ADM-19', { query: { idUser } });
+      const { version, name, surname, email, language, roles, adminEnabledMarket } = account;
+      const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
+      const rest = { offerLimitMinor: null, fcaUser: false };
+      await world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
+    };
+    const first = await viewing();
+    expect(await endOf(first)).toBe(null);
+    await edit({ adminEnabledMarket: ['DE'] });
+    expect(await endOf(first)).toBe('NOT_SIGNED_IN');
+    await edit({ adminEnabledMarket: ['IT', 'DE'] });
+    const second = await viewing();
+    await world.as('admin').ask('ADM-23', { body: { idUser, flgEnabled: false, reason: 'Left' } });
+    expect(await endOf(second)).toBe('NOT_SIGNED_IN');
+  });
+
+  it('comes after 30 minutes with the session, and is recorded', async () => {
+    const client = await viewingAs(world, 'loader');
+    const before = (await trail('loader')).length;
+    const now = systemClock.now();
+    await portal.time.advanceTo(now + 29 * MINUTE_MS);
+    expect(await endOf(client)).toBe(null);
+    await portal.time.advanceTo(now + 31 * MINUTE_MS);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    await portal.parts.sessions.sweep();
+    const rows = await trail('loader');
+    expect(rows).toHaveLength(before + 1);
+    expect(rows[0]).toEqual({ username: 'admin', before: VIEW_REASON, after: null });
+  });
+});
+
+it('the reads of a view are those of the table: nothing named is hidden from it but not from the user', async () => {
+  const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
+  const own = world.as('dealer1').via(inProcess(portal));
+  const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));
+  const statuses = async (by: Client) =>
+    Promise.all(
+      reads.map(async (id) => [id, (await by.call(id, exampleInput(id, target))).status] as const),
+    );
+  expect(await statuses(client)).toEqual(await statuses(own));
+});

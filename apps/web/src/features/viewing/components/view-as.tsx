@@ -1,0 +1,34 @@
+import { Button } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { startView } from '../api/viewing.js';
+
+const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+
+type Props = { readonly idUser: number; readonly name: string };
+
+/** Asks for the reason, and then shows the portal as the user sees it. */
+export const ViewAs = ({ idUser, name }: Props) => {
+  const { t } = useTranslation('users');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="light" onClick={() => setAsking(true)}>
+        {t('users.viewAs.button')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          described={FORM}
+          title={t('users.viewAs.title', { name })}
+          text={t('users.viewAs.text')}
+          button={t('users.viewAs.button')}
+          run={(reason) => startView(idUser, reason)}
+          onClose={() => setAsking(false)}
+          // A new document, because nothing of the own session may stay in memory.
+          onDone={() => window.location.assign('/')}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { NOW } from '../../../testing/wall-clock.js';
+
+const assign = vi.fn<(address: string) => void>();
+beforeEach(() => void vi.stubGlobal('location', { ...window.location, assign }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockReset();
+});
+
+const account = (facts: object = {}) => ({
+  idUser: 8,
+  username: 'l.neri',
+  name: 'Luca',
+  surname: 'Neri',
+  email: 'l@example.test',
+  language: 'it',
+  idDealer: 5,
+  businessName: 'Neri srl',
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarket: [],
+  flgEnabled: true,
+  disabledBy: null,
+  disabledReason: null,
+  offerLimitMinor: null,
+  fcaUser: false,
+  mayChange: true,
+  version: '0123456789abcdef',
+  ...facts,
+});
+const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const openUser = async (facts: object, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': staff,
+    'ADM-19': () => account(facts),
+    'ENG-202': () => ({ rows: [] }),
+    ...answers,
+  });
+  await visit('/admin/user-edit/8');
+  return portal;
+};
+const BUTTON = { name: 'View as this user' };
+
+describe('to view as a user', () => {
+  it('asks for the reason, and loads the portal anew', async () => {
+    const portal = await openUser({}, { 'ENG-296': () => ({ token: null, endsAt: NOW }) });
+    await userEvent.click(await screen.findByRole('button', BUTTON));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = dialog.getByRole<HTMLButtonElement>('button', BUTTON);
+    expect(send.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asks on the phone');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    const { request } = portal.asked.find(({ id }) => id === 'ENG-296')!;
+    expect(request.body).toEqual({ idUser: 8, reason: 'Asks on the phone' });
+  });
+
+  it('says why it was refused, and stays', async () => {
+    await openUser({}, { 'ENG-296': () => aProblem('VIEW_ONLY', { errorCode: '403008' }) });
+    await userEvent.click(await screen.findByRole('button', BUTTON));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asks on the phone');
+    await userEvent.click(dialog.getByRole('button', BUTTON));
+    await dialog.findByRole('alert');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['staff', { idDealer: null, roles: ['USER', 'ADMIN'] }],
+    ['a disabled user', { flgEnabled: false }],
+  ])('is not offered for %s', async (_, facts) => {
+    await openUser(facts);
+    await screen.findByRole('heading', { name: 'Luca Neri' });
+    expect(screen.queryByRole('button', BUTTON)).toBeNull();
+  });
+});
+
+describe('the banner of a view', () => {
+  const viewed = (endsAt: number) => () =>
+    aUser({ username: 'l.neri', idUser: 8, view: { viewer: 'centre', endsAt } });
+  const open = async (endsAt: number, answers: Answers = {}) => {
+    const portal = aPortal({ 'SEC-10': viewed(endsAt), 'SEC-54': () => aPage([]), ...answers });
+    await visit('/auctions');
+    return portal;
+  };
+
+  it('is on the page, and returns to the user in the back office', async () => {
+    const done = { done: true, token: null };
+    const portal = await open(NOW + 1_800_000, { 'ENG-297': () => done });
+    const banner = within(
+      await screen.findByRole('complementary', { name: 'Viewing as another user' }),
+    );
+    banner.getByText('You’re viewing as l.neri');
+    await userEvent.click(banner.getByRole('button', { name: 'Stop viewing' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/user-edit/8'));
+    expect(portal.count('ENG-297')).toBe(1);
+  });
+
+  it('stops shortly before the session would end', async () => {
+    const portal = await open(NOW + 5_000, { 'ENG-297': () => ({ done: true, token: null }) });
+    await waitFor(() => expect(portal.count('ENG-297')).toBe(1));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/user-edit/8'));
+  });
+
+  it('is not shown to the user himself', async () => {
+    await open(NOW, { 'SEC-10': () => aUser() });
+    await screen.findByRole('main');
+    expect(screen.queryByRole('button', { name: 'Stop viewing' })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { areConsentsAnswered, awaitedFactor, mayViewAs, type Caller } from '@fairlot/access-domain';
+import { consentsOf } from '../consents.js';
+import type { Dealer } from '../entities/dealer.entity.js';
+import type { User } from '../entities/user.entity.js';
+import type { FactorSettings } from '../factors/factor-settings.js';
+import type { SessionFacts } from '../sessions/session-store.js';
+import { isAllowedBy } from './dealer-rights.js';
+
+export type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'> &
+  Partial<Pick<SessionFacts, 'idViewed' | 'viewEndsAt'>>;
+/** A user with his dealer; null for each that is missing. */
+export type Account = { readonly user: User | null; readonly dealer: Dealer | null };
+
+type Viewing = CallerSession & { readonly idViewed: number; readonly viewEndsAt: number };
+/** Whether the session shows the portal as another user sees it. */
+export const isViewing = (session: CallerSession): session is Viewing =>
+  typeof session.idViewed === 'number' && typeof session.viewEndsAt === 'number';
+
+type Rule = FactorSettings['rule'];
+
+export const callerOf = (
+  { user, dealer }: { readonly user: User; readonly dealer: Dealer | null },
+  session: CallerSession,
+  rule: Rule,
+): Caller => {
+  const { roles, factors } = user;
+  const { factorAt } = session;
+  return {
+    idUser: user.idUser,
+    username: user.username,
+    idDealer: user.idDealer,
+    roles,
+    permissions: user.permissions.filter((one) => isAllowedBy(dealer, one)),
+    idMarket: user.idMarket,
+    language: user.language,
+    adminEnabledMarkets: user.adminEnabledMarkets,
+    readOnly: user.permissions.includes('READ_ONLY'),
+    enabled: user.enabled,
+    consentsAnswered: areConsentsAnswered(consentsOf(user)),
+    sessionId: session.sessionId,
+    via: session.via,
+    factors,
+    factorAt,
+    awaits: awaitedFactor({ roles, factors, factorAt }, rule),
+  };
+};
+
+/**
+ * What the viewed user sees; null if the viewer may not view him any more. The session, and the
+ * factor that it may still need, are those of the viewer.
+ */
+export const viewedBy = (
+  viewer: Caller,
+  { user, dealer }: Account,
+  session: Viewing,
+  rule: Rule,
+): Caller | null => {
+  if (user === null || !user.enabled || !viewer.enabled || !mayViewAs(viewer, user)) return null;
+  const { idUser: idViewer, username, awaits } = viewer;
+  const view = { idViewer, viewer: username, endsAt: session.viewEndsAt };
+  return { ...callerOf({ user, dealer }, session, rule), factors: [], awaits, view };
+};

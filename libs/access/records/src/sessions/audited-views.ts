@@ -1,0 +1,43 @@
+import { auditOnly, type Audited } from '@fairlot/records';
+import type { EntityManager } from 'typeorm';
+import type { Session } from '../entities/session.entity.js';
+
+/** The trail of the viewed user. The reason can be about him, so it goes when he is anonymised. */
+export const VIEWS = { name: 'app_user', personal: ['viewedAs'] } as const;
+const MARKETS = `
+  SELECT id_user AS "idUser", id_market AS "idMarket" FROM app_user WHERE id_user = ANY ($1::int[])`;
+type Market = { readonly idUser: number; readonly idMarket: string };
+type Viewing = Pick<Session, 'idUser' | 'idViewed' | 'viewReason'>;
+
+const auditViews = async (
+  manager: EntityManager,
+  sessions: readonly Viewing[],
+  valuesOf: (reason: string | null) => Audited['fields'][string],
+  commandId: string | null,
+): Promise<void> => {
+  const views = sessions.filter(({ idViewed }) => idViewed !== null);
+  if (views.length === 0) return;
+  const ids = views.map(({ idViewed }) => idViewed);
+  const rows = await manager.query<Market[]>(MARKETS, [ids]);
+  const markets = new Map(rows.map(({ idUser, idMarket }) => [idUser, idMarket]));
+  for (const { idUser, idViewed, viewReason } of views) {
+    const fields = { viewedAs: valuesOf(viewReason) };
+    const row = { idMarket: markets.get(idViewed!) };
+    const by = { idActor: idUser, commandId };
+    await auditOnly(manager, VIEWS, { by, changes: [{ key: idViewed, fields, row }] });
+  }
+};
+
+/** The reason of a view is its value in the trail: set at the start, removed at the end. */
+export const auditStartedView = (
+  manager: EntityManager,
+  session: Viewing,
+  commandId: string,
+): Promise<void> =>
+  auditViews(manager, [session], (reason) => ({ old: null, new: reason }), commandId);
+
+/** However a session ends, the view in it ends too. */
+export const auditEndedViews = (
+  manager: EntityManager,
+  sessions: readonly Viewing[],
+): Promise<void> => auditViews(manager, sessions, (reason) => ({ old: reason, new: null }), null);

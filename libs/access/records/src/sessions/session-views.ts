@@ -1,0 +1,82 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Session } from '../entities/session.entity.js';
+import { AccessSignals } from '../signals/access-signals.js';
+import { auditEndedViews, auditStartedView } from './audited-views.js';
+import { CARRY_ON, newSecret, SESSION_LIMITS, sessionIdOf } from './session-store.js';
+
+const VIEW_MS = 30 * 60_000;
+
+/** Whom a member of staff views, and why. */
+export type ViewWish = {
+  readonly idViewed: number;
+  readonly reason: string;
+  readonly commandId: string;
+};
+type Shown = Pick<Session, 'idViewed' | 'viewReason' | 'viewEndsAt'>;
+const OWN: Shown = { idViewed: null, viewReason: null, viewEndsAt: null };
+
+/**
+ * Sessions of staff that show the portal as a user sees it. A view is a new session, and so is the
+ * return from it. So live connections close, no process keeps the previous rights, and a view that
+ * nobody stops ends with its session.
+ */
+@Injectable()
+export class SessionViews {
+  constructor(private readonly signals: AccessSignals) {}
+
+  /** @returns null if the session is gone, or shows a user already */
+  async start(
+    sessionId: string,
+    { idViewed, reason, commandId }: ViewWish,
+    now = systemClock.now(),
+  ): Promise<{ readonly secret: string; readonly endsAt: number } | null> {
+    const endsAt = now + VIEW_MS;
+    const shown = { idViewed, viewReason: reason, viewEndsAt: endsAt };
+    const secret = await this.replace(sessionId, shown, now, (manager, after) =>
+      auditStartedView(manager, after, commandId),
+    );
+    return secret === null ? null : { secret, endsAt };
+  }
+
+  /** @returns the secret of the session that continues; null if it is gone, or shows no user */
+  async stop(sessionId: string, now = systemClock.now()): Promise<string | null> {
+    return this.replace(sessionId, OWN, now, (manager, _, before) =>
+      auditEndedViews(manager, [before]),
+    );
+  }
+
+  /** In one transaction: one of two tabs wins, and the trail shows what happened. */
+  private async replace(
+    sessionId: string,
+    shown: Shown,
+    now: number,
+    audited: (manager: EntityManager, after: Session, before: Session) => Promise<void>,
+  ): Promise<string | null> {
+    const secret = newSecret();
+    const ended = await this.signals.ended.announce(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const before = await manager.findOne(Session, { where: { sessionId }, lock });
+      const isStart = shown.idViewed !== null;
+      if (before === null || before.expiresAt <= now || (before.idViewed === null) !== isStart)
+        return [];
+      const { idleMs, lifetimeMs } = SESSION_LIMITS[before.via];
+      const until = Math.min(before.createdAt + lifetimeMs, now + idleMs);
+      const after = {
+        ...before,
+        ...shown,
+        sessionId: sessionIdOf(secret),
+        pushToken: null,
+        touchedAt: now,
+        expiresAt: Math.min(until, shown.viewEndsAt ?? Infinity),
+      };
+      await manager.insert(Session, after);
+      await manager.query(CARRY_ON, [sessionId, after.sessionId]);
+      await manager.delete(Session, { sessionId });
+      await audited(manager, after, before);
+      return [{ sessionId, idUser: before.idUser }];
+    });
+    return ended.length > 0 ? secret : null;
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { SIGNED_IN, STAFF } from '../callers.js';
+import { noInput, type ExampleTarget } from '../example.js';
+import { id, instant, reason } from '../fields.js';
+import { defineOperations } from '../operation.js';
+
+const token = z
+  .string()
+  .nullable()
+  .describe('New token of the session. Null if it has a cookie, or did not change');
+
+/** How staff see the portal as a user of a dealer sees it, without changing anything. */
+export const viewOperations = defineOperations({
+  'ENG-296': {
+    method: 'POST',
+    path: '/api/v1/admin/view',
+    name: 'viewAs',
+    tag: 'session',
+    summary: 'View the portal as a user',
+    description:
+      "Replaces the session of the caller by one that reads with the rights of an enabled user of a dealer in the caller's markets. For 30 minutes, or until `stopViewing`, all calls that change something are refused with VIEW_ONLY, and so are calls that return personal data. Reads mark nothing as read, and count neither as presence nor against limits of the user. Start with reason, and end, are in the audit log. Staff, users of other markets and missing users return 404, disabled users `user_disabled` at `idUser`. Read-only staff can call it too.",
+    callers: STAFF,
+    effect: 'change',
+    evenFor: ['READ_ONLY'],
+    names: ['record'],
+    body: z.strictObject({ idUser: id, reason }),
+    answer: z.object({ token, endsAt: instant }).meta({ id: 'StartedView' }),
+    codes: [],
+    example: ({ idUser }: ExampleTarget) => ({
+      body: { idUser, reason: 'Asks on the phone why an auction is missing' },
+    }),
+  },
+  'ENG-297': {
+    method: 'POST',
+    path: '/api/v1/secure/view/stop',
+    name: 'stopViewing',
+    tag: 'session',
+    summary: 'Stop viewing the portal as a user',
+    description:
+      'Replaces the session by one with the rights of the member of staff. Without a view, or if it has just been stopped, the call changes nothing.',
+    callers: SIGNED_IN,
+    effect: 'change',
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING'],
+    names: [],
+    answer: z.object({ done: z.literal(true), token }).meta({ id: 'StoppedView' }),
+    codes: [],
+    example: noInput,
+  },
+});
