@@ -16,16 +16,16 @@ const CORES = availableParallelism();
 /** Twice the cores, because tests of the whole portal wait as often as they work. */
 const MAX_WORKERS = Math.min(4, CORES * 2);
 
-/** Of the client: what is drawn is told by the file's ending. */
+/** Specs of the client, by kind of file. */
 const clientTests = (kind: string) => ({
   root: '.',
   include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map((top) => `${top}/**/${kind}`),
   exclude: ['**/*.browser.spec.ts'],
   setupFiles: [SEED, 'apps/web/src/testing/setup.ts'],
   testTimeout: 20_000,
-  // A reader by the clock of his market: another one is told the zone with each time.
+  // Use the market's time zone; otherwise the client shows the zone with each time.
   env: { TZ: 'Europe/Rome' },
-  // Told to each, or those that extend another file run one by one.
+  // Set for each project; otherwise projects that extend another file run their files in sequence.
   maxWorkers: MAX_WORKERS,
 });
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 
-/** Of web-ui's tokens, whose client chooses a scheme by script. */
+/** A selector in the tokens of web-ui, whose client chooses a scheme by script. */
 const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
 
-/** Dark where the system is: no script has to say so before the first paint. */
+/** Follows the system's scheme, so that no script is needed before the first paint. */
 const darkBySystem = (): Plugin => ({
   name: 'dark-by-system',
   apply: 'build',

@@ -119,7 +119,7 @@ describe('a dealer as a record', () => {
     expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
   });
 
-  it('answers alike for dealers of other markets and missing ones', async () => {
+  it('gives the same answer for missing dealers and those of other markets', async () => {
     const { idDealer } = await create();
     const [foreign, unknown] = await Promise.all(
       [idDealer, 2_147_483_647].map((id) =>
@@ -183,7 +183,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 in part: lists only dealers with the right, as exhibitors are', async () => {
+  it('ADM-15 in part: lists only dealers with the right, such as exhibitors', async () => {
     const { idDealer } = await configured();
     const lists = ['ADM-15', 'ADM-16'] as const;
     for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);
@@ -202,7 +202,7 @@ describe('finding dealers', () => {
     expect(await found('ADM-17', { idDealer, market: 'DE' })).toEqual([]);
   });
 
-  it('ADM-18 returns the dealer of a group that was added first, else the dealer itself', async () => {
+  it('ADM-18 returns the dealer of a group that was added first, otherwise the dealer itself', async () => {
     const [first, second] = [await create({ idHouse: 4_711 }), await create({ idHouse: 4_711 })];
     const alone = await create();
     const reference = (idDealer: number) => ask('ADM-18', { query: { idDealer } });

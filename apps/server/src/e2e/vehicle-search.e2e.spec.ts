@@ -260,7 +260,7 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('the last state of a list is stored without a name, does not count, and is no default', async () => {
+  it('the last state of a list is stored without a name, does not count, and is never the default', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };

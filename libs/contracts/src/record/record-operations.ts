@@ -52,7 +52,7 @@ const mapFields = (
 const storedSchema = ({ schema, readers }: Field) =>
   readers === undefined ? schema : schema.optional();
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
-/** A field that only some callers can write is optional. If it is omitted, it stays as it is. */
+/** A field that only some callers can write is optional. If it is omitted, it stays unchanged. */
 const changedSchema = (field: Field) => {
   if (!isWritten(field)) return null;
   return field.writers === undefined ? field.schema : field.schema.optional();

@@ -41,7 +41,7 @@ describe('a typed amount', () => {
       '9500-',
     ],
     ...['9k', '9500 VB', '24 00', '2400 50', '1.234,567', '1.234.56', 'EUR', '€', '1e4', '٩٥٠٠'],
-  ])('%j is no amount and cannot be bid', (typed) => {
+  ])('%j is not an amount and cannot be bid', (typed) => {
     expect(amountOf(typed)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** The session of a browser, or a mobile token. Both are alike except for the transport. */
+/** The session of a browser, or a mobile token. They differ only in the transport. */
 @Entity('session')
 export class Session {
   /** SHA-256 of the client's secret. It identifies the session, but cannot be used to sign in. */

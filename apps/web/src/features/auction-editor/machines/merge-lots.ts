@@ -82,7 +82,7 @@ const mergedWhole = (
   return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
 };
 
-/** My order if I changed it, else theirs; lots added by the other side follow. */
+/** My order if I changed it, otherwise theirs; lots added by the other side follow. */
 const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
   const [own, other] = [mine.map(nameOf), theirs.map(nameOf)];
   const common = new Set(own.filter((name) => other.includes(name)));

@@ -12,7 +12,7 @@ beforeEach(resetLine);
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('leads from a bid refused for an overdue requirement to what is owed: %s', async (_, path) => {
+])('links from a bid refused for an overdue requirement to the requirements: %s', async (_, path) => {
   const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
   const problem = aProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
   line.answer = () => Promise.reject(new ApiError(409, problem));
