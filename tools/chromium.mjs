@@ -16,8 +16,13 @@ const FONTS = 'fonts-liberation';
 
 /** Flags for a container: no sandbox, no small shared memory, no background requests. */
 export const CHROMIUM_ARGS = [
-  ...['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', '--disable-extensions'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 const isProgram = (path) => {

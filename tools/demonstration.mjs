@@ -25,7 +25,8 @@ const freePort = () =>
  */
 const startDemonstration = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-shown-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const mqttPort = await freePort();
   const url = `http://localhost:${port}`;
   const { PATH } = process.env;
   const env = { PATH, PORT: port, MQTT_PORT: mqttPort, PUBLIC_URL: url, DATA_DIR: dataDir };

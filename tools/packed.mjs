@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)];
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
 
 /** Atomic, because the file may be served meanwhile. */
 const write = async (file, content) => {

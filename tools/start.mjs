@@ -11,8 +11,10 @@ import { unpackedIn } from './packed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
-const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
-const [made, server] = [join(root, 'apps/server/dist/start/run.js'), join(bundled, 'run.mjs')];
+const built = join(cache, 'built');
+const bundled = join(cache, 'server');
+const made = join(root, 'apps/server/dist/start/run.js');
+const server = join(bundled, 'run.mjs');
 const CLIENTS = ['apps/public', 'apps/web'];
 /** The folder of each build. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>

@@ -31,7 +31,8 @@ const transpilePackage = (folder) => {
   // reverted.
   rmSync(join(folder, 'dist', '.tsbuildinfo'), { force: true });
   for (const name of readdirSync(join(folder, 'src'), { recursive: true })) {
-    const [file, isSource] = [join(folder, 'src', name), /\.tsx?$/.test(name)];
+    const file = join(folder, 'src', name);
+    const isSource = /\.tsx?$/.test(name);
     if (NOT_RUN.test(name) || !(isSource || name.endsWith('.json'))) continue;
     const target = join(folder, 'dist', name.replace(/\.tsx?$/, '.js'));
     const source = readFileSync(file, 'utf8');

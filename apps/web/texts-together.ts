@@ -23,19 +23,17 @@ const OF_STAFF = ['records', 'admin', 'users'];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script uses: the server writes them into e-mails, files and pages. */
 const OF_THE_SERVER = [
-  ...[
-    'auditFile',
-    'consentText',
-    'dossier',
-    'field',
-    'limit',
-    'mail',
-    'recordField',
-    'script',
-    'stock',
-    'userFile',
-    'vehicleList',
-  ],
+  'auditFile',
+  'consentText',
+  'dossier',
+  'field',
+  'limit',
+  'mail',
+  'recordField',
+  'script',
+  'stock',
+  'userFile',
+  'vehicleList',
 ];
 
 /** Keys of these groups that pages use. The issuer and server-named menus use the others. */
@@ -46,7 +44,12 @@ const USED_OF: Readonly<Record<string, readonly string[]>> = {
 /** Code tables of a single area: bundled with it instead of with every auction. */
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   condition: [
-    ...['APPRAISAL', 'DAMAGE_KIND', 'DAMAGE_PART', 'EQUIPMENT', 'EQUIPMENT_GROUP', 'SERVICE_KIND'],
+    'APPRAISAL',
+    'DAMAGE_KIND',
+    'DAMAGE_PART',
+    'EQUIPMENT',
+    'EQUIPMENT_GROUP',
+    'SERVICE_KIND',
   ],
   engineering: ['EMAIL_TEMPLATE_TYPE'],
   report: ['APPRAISAL_FORMAT'],
@@ -54,8 +57,14 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
 };
 /** Code tables that no script uses. */
 const TABLES_OF_THE_SERVER = [
-  ...['AUCTION_TYPE', 'BUYING_INTEREST', 'CAR_SOLD', 'DEALER_ACTIVITY'],
-  ...['EXPORT_FORMAT', 'LOT_SEARCH_STATUS', 'PRODUCT_TYPE', 'REPORT_TYPE'],
+  'AUCTION_TYPE',
+  'BUYING_INTEREST',
+  'CAR_SOLD',
+  'DEALER_ACTIVITY',
+  'EXPORT_FORMAT',
+  'LOT_SEARCH_STATUS',
+  'PRODUCT_TYPE',
+  'REPORT_TYPE',
   'VEHICLE_SHOWCASE_STATE',
 ];
 const TABLES_ELSEWHERE = [...Object.values(TABLES_OF).flat(), ...TABLES_OF_THE_SERVER];

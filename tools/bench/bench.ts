@@ -69,7 +69,8 @@ const RUN: Record<PartName, Run> = {
   http: (_, inRounds) => httpPart({ ...inRounds, roundMs: ROUND_MS }),
   'offer-budget': ({ out }, inRounds) =>
     budgetPart({
-      ...{ ...inRounds, roundMs: ROUND_MS },
+      ...inRounds,
+      roundMs: ROUND_MS,
       onProfile: (profile) => {
         if (out !== null) writeFileSync(`${out}.cpuprofile`, JSON.stringify(profile));
       },
@@ -87,7 +88,9 @@ const RUN: Record<PartName, Run> = {
   vehicles: () =>
     withTables((connection) =>
       vehiclesPart({
-        ...{ connection, count: VEHICLES, looks: looks() },
+        connection,
+        count: VEHICLES,
+        looks: looks(),
         onSize: (count) => say(`vehicles: ${count}`),
         onSlow: ({ who, wish, pages = 1 }, ms) =>
           say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),

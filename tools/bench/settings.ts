@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
-  ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...([
-    'calls',
-    'visitors',
-    'offer-budget',
-    'vehicles',
-    'web',
-    'memory',
-    'stack',
-    'growth',
-    'weight',
-  ] as const),
+  'engine',
+  'http',
+  'fair',
+  'watchers',
+  'rebuild',
+  'publish',
+  'calls',
+  'visitors',
+  'offer-budget',
+  'vehicles',
+  'web',
+  'memory',
+  'stack',
+  'growth',
+  'weight',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /**

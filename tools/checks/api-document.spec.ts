@@ -6,15 +6,20 @@ import { faultsOfRows, fieldsWithoutUnit, listsWithoutItems } from './api-docume
 
 const RATE = { perSecond: 1, burst: 1 };
 const PORTAL: Documented = {
-  ...{ version: '0', publicUrl: 'https://portal.example' },
+  version: '0',
+  publicUrl: 'https://portal.example',
   figures: {
     perUser: { read: RATE, heavy: RATE, offer: RATE, change: RATE, upload: RATE, 'sign-in': RATE },
-    ...{ dealerTimes: 1, perAddress: RATE },
+    dealerTimes: 1,
+    perAddress: RATE,
   },
   say: (code) => ({ errorMsg: code, textKey: code }),
 };
 const good = {
-  ...{ id: 'SEC-59', method: 'POST', path: '/offer/:idLot', name: 'placeOffer' },
+  id: 'SEC-59',
+  method: 'POST',
+  path: '/offer/:idLot',
+  name: 'placeOffer',
   summary: 'Offer on a lot',
   description: "Offers on a lot for the caller's dealer; an accepted offer cannot be withdrawn.",
 };
@@ -60,7 +65,8 @@ it('reports an amount or an instant without a unit anywhere', () => {
   const parameters = [{ name: 'fromAt', schema: bare }];
   const minorUnits = { type: 'integer', 'x-unit': 'minor' };
   expect(fieldsWithoutUnit({ schema, parameters }).map((line) => line.split(':')[0])).toEqual([
-    ...['/schema/feeMinor', '/parameters/0/fromAt'],
+    '/schema/feeMinor',
+    '/parameters/0/fromAt',
   ]);
   expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [minorUnits] } } })).toEqual([]);
 });
@@ -71,6 +77,8 @@ it('finds a list without an item type anywhere in a document', () => {
   const answer = { properties: { rows: anything, names: named, pair: { type: 'array' } } };
   const parameters = [{ name: 'ids', schema: anything }];
   expect(listsWithoutItems({ answer, parameters }).map((line) => line.split(':')[0])).toEqual([
-    ...['/answer/properties/rows', '/answer/properties/pair', '/parameters/0/schema'],
+    '/answer/properties/rows',
+    '/answer/properties/pair',
+    '/parameters/0/schema',
   ]);
 });

@@ -16,7 +16,9 @@ describe('the licences of packages', () => {
     const made = (licence: string) => ({ name: licence, version: '1', licence, isDev: false });
     const refused = ['GPL-3.0', 'MIT AND GPL-3.0', 'unknown'].map(made);
     expect(notAllowed([...refused, made('(MIT OR CC0-1.0)'), made('Apache-2.0 AND MIT')])).toEqual([
-      ...['GPL-3.0 GPL-3.0', 'MIT AND GPL-3.0 MIT AND GPL-3.0', 'unknown unknown'],
+      'GPL-3.0 GPL-3.0',
+      'MIT AND GPL-3.0 MIT AND GPL-3.0',
+      'unknown unknown',
     ]);
   });
 

@@ -38,7 +38,8 @@ const SERVER = 'apps/server/src/dev.ts';
 const isReady = async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 
 beforeAll(async () => {
-  const [PORT, MQTT_PORT] = [String(await freePort()), String(await freePort())];
+  const PORT = String(await freePort());
+  const MQTT_PORT = String(await freePort());
   url = `http://localhost:${PORT}`;
   const flags = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
   dev = spawn(process.execPath, [...flags, 'tools/dev/dev.ts'], {
@@ -66,7 +67,8 @@ describe('npm run dev', () => {
 
   it('restarts the server after a change of its sources, but not the database', async () => {
     const owner = dev.pid ?? 0;
-    const [server, postgres] = [pidOf(owner, SERVER), pidOf(owner, '-D ')];
+    const server = pidOf(owner, SERVER);
+    const postgres = pidOf(owner, '-D ');
     expect(Math.min(server, postgres)).toBeGreaterThan(0);
     const now = new Date();
     utimesSync(join(root, SERVER), now, now);

@@ -76,7 +76,8 @@ export class ServerChild {
   }
 
   async stop(): Promise<void> {
-    const [newest, serving] = [this.newest, this.serving];
+    const newest = this.newest;
+    const serving = this.serving;
     this.newest = null;
     this.gate.resolve();
     for (const child of new Set([newest, serving])) if (child) await end(child, 'SIGTERM');

@@ -47,7 +47,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
-const [calls, seed] = [Number(values.calls), Number(values.seed)];
+const calls = Number(values.calls);
+const seed = Number(values.seed);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-fuzz-'));
@@ -56,8 +57,12 @@ const url = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
   env: {
     PATH: process.env['PATH'],
-    ...{ DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD: PASSWORD, PUBLIC_URL: url },
-    ...{ PORT: String(port), MQTT_PORT: String(await freePort()) },
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_PASSWORD: PASSWORD,
+    PUBLIC_URL: url,
+    PORT: String(port),
+    MQTT_PORT: String(await freePort()),
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
@@ -76,7 +81,12 @@ try {
   ).json()) as FuzzTarget['document'];
   const begunAt = Date.now();
   const report = await fuzz({
-    ...{ url, document, callers, calls, seed, leaveOut: LEAVE_OUT },
+    url,
+    document,
+    callers,
+    calls,
+    seed,
+    leaveOut: LEAVE_OUT,
     onProgress: (done) => {
       if (done > 0 && done % REPORT_EVERY === 0) say(`${done} of ${calls} calls`);
     },

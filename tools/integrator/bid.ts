@@ -126,7 +126,10 @@ const check = answered(
 );
 
 const told = {
-  ...{ lot, rivalMinor, leastMinor, checks: { valid: check.valid, ...check.checks } },
+  lot,
+  rivalMinor,
+  leastMinor,
+  checks: { valid: check.valid, ...check.checks },
   states: [
     first.state,
     outbid,

@@ -27,8 +27,10 @@ const wholeOf = (name: keyof typeof LEAST): number => {
     : leave(`--${name} must be a whole number of at least ${LEAST[name]}, but is ${values[name]}.`);
 };
 const load = {
-  ...{ rate: wholeOf('rate'), seconds: wholeOf('seconds') },
-  ...{ lots: wholeOf('lots'), watchers: wholeOf('watchers') },
+  rate: wholeOf('rate'),
+  seconds: wholeOf('seconds'),
+  lots: wholeOf('lots'),
+  watchers: wholeOf('watchers'),
   slack: wholeOf('slack'),
 };
 const { missing, env } = k6.found();

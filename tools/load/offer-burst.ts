@@ -49,7 +49,8 @@ type Summary = { readonly metrics: { readonly accepted?: { readonly count: numbe
 export const run = async (program: string, aimed: Aimed): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
-    const [about, summary] = [join(folder, 'load.json'), join(folder, 'summary.json')];
+    const about = join(folder, 'load.json');
+    const summary = join(folder, 'summary.json');
     writeFileSync(about, JSON.stringify(aimed), { mode: 0o600 });
     const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, SCRIPT], {
       env: { ...process.env, FAIRLOT_LOAD: about, K6_NO_USAGE_REPORT: 'true' },

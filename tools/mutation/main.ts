@@ -61,8 +61,14 @@ const mutate = ({ name, files, specs }: Task, options: readonly string[]): boole
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[STRYKER, 'run', 'tools/mutation/stryker.config.json'],
-      ...['--mutate', files.join(','), '--incrementalFile', known, ...options],
+      STRYKER,
+      'run',
+      'tools/mutation/stryker.config.json',
+      '--mutate',
+      files.join(','),
+      '--incrementalFile',
+      known,
+      ...options,
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, FAIRLOT_SPECS: JSON.stringify(specs) } },
   );

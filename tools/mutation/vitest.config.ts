@@ -45,7 +45,9 @@ export default defineConfig({
   test: {
     include: specs,
     exclude: [
-      ...['**/node_modules/**', '**/dist/**', '**/*.{e2e,browser}.spec.ts'],
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/*.{e2e,browser}.spec.ts',
       ...(ofStore ? [] : ['**/*.int.spec.ts']),
     ],
     globalSetup: ofStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],

@@ -15,7 +15,11 @@ type Row = {
 };
 /** Name of a second call about the same thing. */
 const VERBS: Readonly<Record<string, string>> = {
-  ...{ GET: 'read', POST: 'create', PUT: 'replace', PATCH: 'change', DELETE: 'delete' },
+  GET: 'read',
+  POST: 'create',
+  PUT: 'replace',
+  PATCH: 'change',
+  DELETE: 'delete',
 };
 const ROW = /^ {2}'([A-Z]+-\d+)': \{\n {4}method: '(\w+)',\n {4}path: '([^']+)'/gm;
 const SERVER = 'apps/server/src';
@@ -29,7 +33,10 @@ const sourcesIn = (changes: ChangeSet, dir: string): string[] =>
 export const rowsOf = (changes: ChangeSet): Row[] =>
   sourcesIn(changes, CONTRACTS).flatMap((file) =>
     [...changes.read(file).matchAll(ROW)].map(([, id = '', method = '', path = '']) => ({
-      ...{ file, id, method, path },
+      file,
+      id,
+      method,
+      path,
     })),
   );
 

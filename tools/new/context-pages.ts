@@ -8,16 +8,34 @@ import type { Column } from './screen-plan.ts';
 import { writeScreen } from './screen.ts';
 
 const NAME: ByLanguage = {
-  ...{ en: 'Name', de: 'Name', it: 'Nome', fr: 'Nom', es: 'Nombre' },
-  ...{ nl: 'Naam', pl: 'Nazwa', pt: 'Nome' },
+  en: 'Name',
+  de: 'Name',
+  it: 'Nome',
+  fr: 'Nom',
+  es: 'Nombre',
+  nl: 'Naam',
+  pl: 'Nazwa',
+  pt: 'Nome',
 };
 const OPENED: ByLanguage = {
-  ...{ en: 'Opened', de: 'Eröffnet', it: 'Aperto il', fr: 'Ouvert le' },
-  ...{ es: 'Abierto el', nl: 'Geopend', pl: 'Otwarto', pt: 'Aberto em' },
+  en: 'Opened',
+  de: 'Eröffnet',
+  it: 'Aperto il',
+  fr: 'Ouvert le',
+  es: 'Abierto el',
+  nl: 'Geopend',
+  pl: 'Otwarto',
+  pt: 'Aberto em',
 };
 const CLOSED: ByLanguage = {
-  ...{ en: 'Closed', de: 'Geschlossen', it: 'Chiuso il', fr: 'Clôturé le' },
-  ...{ es: 'Cerrado el', nl: 'Gesloten', pl: 'Zamknięto', pt: 'Fechado em' },
+  en: 'Closed',
+  de: 'Geschlossen',
+  it: 'Chiuso il',
+  fr: 'Clôturé le',
+  es: 'Cerrado el',
+  nl: 'Gesloten',
+  pl: 'Zamknięto',
+  pt: 'Fechado em',
 };
 
 const COLUMNS: readonly [Column, ...Column[]] = [
@@ -29,7 +47,12 @@ const COLUMNS: readonly [Column, ...Column[]] = [
 const OPENED_AT = 1_776_157_200_000;
 
 const written = (name: string, label: string): WrittenField => ({
-  ...{ name, label, isChoice: false, initial: '', sample: 'Example', isRefusedEmpty: true },
+  name,
+  label,
+  isChoice: false,
+  initial: '',
+  sample: 'Example',
+  isRefusedEmpty: true,
 });
 const titled = (title: string): ByLanguage => byLanguage(() => title);
 
@@ -38,13 +61,22 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
   const { context: area, aggregate, file, plural, ids } = names;
   const key = `id${aggregate}`;
   const calls = {
-    ...{ area, contracts: `@fairlot/contracts/${area}`, table: `${plural}Operations` },
+    area,
+    contracts: `@fairlot/contracts/${area}`,
+    table: `${plural}Operations`,
   };
   writeScreen(
     changes,
     {
-      ...{ ...calls, name: plural, id: ids.list, key, list: 'rows', columns: COLUMNS },
-      ...{ search: 'q', answers: 'pages', beside: { total: null, next: null } },
+      ...calls,
+      name: plural,
+      id: ids.list,
+      key,
+      list: 'rows',
+      columns: COLUMNS,
+      search: 'q',
+      answers: 'pages',
+      beside: { total: null, next: null },
       row: { [key]: 1, idMarket: 'IT', name: 'Example', openedAt: OPENED_AT, closedAt: null },
       opens: { to: `/${area}/close-${file}/$${key}`, id: ids.close },
       adds: { to: `/${area}/open-${file}`, id: ids.open, title: `open${pascal(file)}.title` },
@@ -56,11 +88,19 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
   );
   const form = { ...calls, isPart: false, isFinal: false, next: `/${area}/${plural}` };
   const open: FormPlan = {
-    ...{ ...form, name: `open-${file}`, id: ids.open, param: null, answer: { [key]: 1 } },
+    ...form,
+    name: `open-${file}`,
+    id: ids.open,
+    param: null,
+    answer: { [key]: 1 },
     fields: [written('name', NAME.en)],
   };
   const close: FormPlan = {
-    ...{ ...form, name: `close-${file}`, id: ids.close, param: key, answer: { done: true } },
+    ...form,
+    name: `close-${file}`,
+    id: ids.close,
+    param: key,
+    answer: { done: true },
     fields: [written('reason', 'Reason')],
   };
   writeForm(changes, open, { title: titled(`Open ${file}`), labels: { name: NAME } });

@@ -31,11 +31,17 @@ it('a generated context compiles, follows the rules, and stores, projects and li
   const specs = own.filter((path) => /\.spec\.tsx?$/.test(path));
   const isE2e = (path: string): boolean => path.endsWith('.e2e.spec.ts');
   run(
-    ...(['vitest', 'run', '--project', 'unit', '--project', 'web'] as const),
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'web',
     ...specs.filter((path) => !isE2e(path)),
     ...['operations', 'list'].map((name) => `libs/contracts/src/${name}.spec.ts`),
     ...['import-graph', 'packages', 'sources'].map((name) => `tools/checks/${name}.spec.ts`),
-    ...['apps/server/src/operations.spec.ts', 'tools/texts/texts.spec.ts'],
+    'apps/server/src/operations.spec.ts',
+    'tools/texts/texts.spec.ts',
   );
   run('vitest', 'run', '--project', 'e2e', ...specs.filter(isE2e));
 }, 420_000);

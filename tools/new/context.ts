@@ -10,25 +10,39 @@ import { freeId } from './record.ts';
 const SERVER = 'apps/server/src';
 
 const SERVICE_NEEDS = [
-  ...['access/domain', 'access/http', 'contracts', 'database', 'event-sourcing/declaration'],
-  ...['event-sourcing/engine', 'event-sourcing/projection', 'kernel', 'records'],
+  'access/domain',
+  'access/http',
+  'contracts',
+  'database',
+  'event-sourcing/declaration',
+  'event-sourcing/engine',
+  'event-sourcing/projection',
+  'kernel',
+  'records',
 ];
 const nameOf = (place: string): string => `@fairlot/${place.replace('/', '-')}`;
 
 const writePackages = (changes: ChangeSet, names: ContextNames): void => {
   const { context } = names;
   writePackage(changes, {
-    ...{ context, layer: 'domain', sources: filesOf('domain/src', names) },
+    context,
+    layer: 'domain',
+    sources: filesOf('domain/src', names),
     about: 'What it decides. Pure, imports `kernel` only.',
     dependencies: { '@fairlot/kernel': '*' },
     references: ['../../kernel'],
   });
   writePackage(changes, {
-    ...{ context, layer: 'service', sources: filesOf('service/src', names) },
+    context,
+    layer: 'service',
+    sources: filesOf('service/src', names),
     about: 'Its events, commands, read model and calls. Split it into layers when it grows.',
     dependencies: {
       ...Object.fromEntries(SERVICE_NEEDS.map((place) => [nameOf(place), '*'])),
-      ...{ [`@fairlot/${context}-domain`]: '*', '@nestjs/common': '', typeorm: '', zod: '' },
+      [`@fairlot/${context}-domain`]: '*',
+      '@nestjs/common': '',
+      typeorm: '',
+      zod: '',
     },
     references: ['../domain', ...SERVICE_NEEDS.map((place) => `../../${place}`)],
   });
@@ -47,7 +61,8 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
     `, ${context}Context`,
   );
   changes.insert(contexts, { after: '[...commandKinds' }, `, ...${file}Kinds`);
-  const [schema, kept] = [`${SERVER}/core/schema.ts`, `${SERVER}/core/stored-tables.ts`];
+  const schema = `${SERVER}/core/schema.ts`;
+  const kept = `${SERVER}/core/stored-tables.ts`;
   changes.prepend(schema, `import * as ${context} from '${service}';\n`);
   changes.insert(schema, { after: '  ...readModel,\n' }, `  ...${context}.entities,\n`);
   changes.insert(schema, { after: '  ...readModelMigrations,\n' }, `  ...${context}.migrations,\n`);

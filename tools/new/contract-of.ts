@@ -22,7 +22,9 @@ export const contractOf = async (changes: ChangeSet, id: string): Promise<Contra
   if (!row || !file || !table)
     throw new Refusal(`${id} is no call: npm run new -- call begins one`);
   return {
-    ...{ row, table, contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}` },
+    row,
+    table,
+    contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}`,
     params: [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? ''),
   };
 };

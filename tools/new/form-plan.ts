@@ -53,7 +53,8 @@ const fieldsOf = (
   labelOf: (name: string) => string,
 ) => {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object(body.shape), {
-    ...{ io: 'input', unrepresentable: 'any' },
+    io: 'input',
+    unrepresentable: 'any',
   });
   if (required.length === 0) throw new Refusal(`${id} demands nothing that could be written`);
   return required.map((name): WrittenField => {
@@ -84,7 +85,14 @@ export const formPlanOf = async (
   const labelOf = (field: string) => knownLabel(changes, area, field) ?? wordsOf(field);
   const fields = fieldsOf({ id, body, example }, labelOf);
   return {
-    ...{ area, name, id, table, contracts, param, fields, next: '/' },
+    area,
+    name,
+    id,
+    table,
+    contracts,
+    param,
+    fields,
+    next: '/',
     isPart: Object.keys(body.shape).length > fields.length,
     isFinal: 'isFinal' in row,
     answer: madeUp(answer),

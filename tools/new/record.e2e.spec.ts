@@ -10,7 +10,9 @@ const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8')
 it('a generated record is small, and its list, form, calls and checks work without further code', () => {
   copyProject();
   const written = make(
-    ...['record', 'transport-company', 'transport-companies'],
+    'record',
+    'transport-company',
+    'transport-companies',
     'name:text,vatNumber:vatNumber,markets:markets,contractEnds:instant,seat:address,account:iban,terms:richText',
   );
   // A description, ten files of texts, and rows in the lists of records and of migrations.
@@ -26,8 +28,15 @@ it('a generated record is small, and its list, form, calls and checks work witho
   run('oxlint', ...written.filter((path) => path.endsWith('.ts')));
   run('npm', 'run', '--silent', 'worked');
   run(
-    ...(['vitest', 'run', '--project', 'unit', '--project', 'e2e'] as const),
-    ...['libs/contracts', 'tools/texts', 'apps/server/src/operations.spec.ts'],
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'e2e',
+    'libs/contracts',
+    'tools/texts',
+    'apps/server/src/operations.spec.ts',
     ...['record-kit', 'record-lists', 'access.e2e', 'repeats'].map(
       (name) => `apps/server/src/e2e/${name}`,
     ),

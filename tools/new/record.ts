@@ -16,10 +16,17 @@ type Described = {
 
 /** Files of the functions that describe fields, except `field.ts`. */
 const SOURCES: Readonly<Record<string, string>> = {
-  ...{ money: 'amount-fields', percentage: 'amount-fields', duration: 'amount-fields' },
-  ...{ address: 'nested-fields', textByLanguage: 'nested-fields' },
-  ...{ codeOf: 'reference-fields', reference: 'reference-fields' },
-  ...{ date: 'time-fields', instant: 'time-fields', since: 'time-fields', until: 'time-fields' },
+  money: 'amount-fields',
+  percentage: 'amount-fields',
+  duration: 'amount-fields',
+  address: 'nested-fields',
+  textByLanguage: 'nested-fields',
+  codeOf: 'reference-fields',
+  reference: 'reference-fields',
+  date: 'time-fields',
+  instant: 'time-fields',
+  since: 'time-fields',
+  until: 'time-fields',
 };
 
 /** The description and column of each kind of field. */
@@ -28,13 +35,14 @@ const KINDS = {
   longText: { call: `longText(1_000, 'Example')`, column: 'text' },
   integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', column: 'integer' },
   richText: {
-    ...{ call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')` },
+    call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')`,
     column: 'text',
   },
   money: { call: 'money({}, 150_00)', column: 'bigint' },
   percentage: { call: 'percentage(250)', column: 'integer' },
   duration: {
-    ...{ call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`, column: 'bigint' },
+    call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`,
+    column: 'bigint',
   },
   yesNo: { call: 'yesNo(true)', column: 'boolean' },
   date: { call: `date('2026-11-29')`, column: 'date' },
@@ -48,7 +56,7 @@ const KINDS = {
   vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
   dealer: { call: `reference('dealer')`, column: 'integer' },
   textByLanguage: {
-    ...{ call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })` },
+    call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })`,
     column: 'jsonb',
   },
   market: { call: 'market()', column: 'text' },
@@ -157,7 +165,8 @@ export const ${camel(name)}Operations = recordOperations(${camel(name)});
 
 const migrationOf = ({ name, fields }: Named): string => {
   const { title } = rolesOf(fields);
-  const [table, key] = [snake(name), `id_${snake(name)}`];
+  const table = snake(name);
+  const key = `id_${snake(name)}`;
   const columns = fields.map(
     (field) => `        ${snake(field.name)} ${KINDS[field.kind].column} NOT NULL`,
   );

@@ -43,7 +43,10 @@ type JsonSchema = {
 };
 
 const KINDS: Readonly<Record<string, Column['kind']>> = {
-  ...{ string: 'text', number: 'number', integer: 'number', boolean: 'yesNo' },
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'yesNo',
 };
 
 const kindOf = (schema: JsonSchema): Column['kind'] | null => {
@@ -109,7 +112,14 @@ export const screenPlanOf = async (
   const isPaged = 'next' in beside && query.includes('cursor');
   const inObject = isPaged ? 'pages' : 'object';
   return {
-    ...{ area, name, id, contracts, table, key, list, columns: [first, ...others] },
+    area,
+    name,
+    id,
+    contracts,
+    table,
+    key,
+    list,
+    columns: [first, ...others],
     search: ['q', 'text'].find((one) => query.includes(one)) ?? null,
     answers: Array.isArray(answer) ? 'rows' : inObject,
     row: madeUp(row) as ScreenPlan['row'],

@@ -246,7 +246,8 @@ export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenT
   const sentencesOf = (which: 0 | 1) =>
     byLanguage((language) => SENTENCES[language][which](known.title[language]));
   const texts: Texts = {
-    ...{ title: known.title, none: sentencesOf(0) },
+    title: known.title,
+    none: sentencesOf(0),
     ...(answers === 'pages' && { more: sentencesOf(1) }),
   };
   addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });

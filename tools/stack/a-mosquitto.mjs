@@ -84,7 +84,8 @@ export const aMosquitto = async (ports) => {
     webSocketUrl: `ws://127.0.0.1:${ports.webSocket}`,
     tlsUrl: `mqtts://127.0.0.1:${ports.tls}`,
     ca: readFileSync(join(folder, 'server.crt'), 'utf8'),
-    ...{ kill, begin },
+    kill,
+    begin,
     stop: async () => {
       await kill();
       process.off('exit', killed);

@@ -23,8 +23,14 @@ export const CROSSING: Readonly<Record<string, string>> = {
  * Never repeated, because they start their own processes, need a single one, or write documents.
  */
 export const OF_ONE_SHAPE = [
-  ...['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'],
-  ...['processes', 'telemetry', 'portal-on-kurrentdb'],
+  'takeover',
+  'engines-apart',
+  'outage-elsewhere',
+  'operating',
+  'worked',
+  'processes',
+  'telemetry',
+  'portal-on-kurrentdb',
 ];
 
 const ENDING = '.e2e.spec.ts';

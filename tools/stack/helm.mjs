@@ -5,7 +5,10 @@ export const helm = {
   specs: ['chart.stack'],
   found: () =>
     builtByGo({
-      ...{ program: 'helm', version: 'v3.22.0', module: 'helm.sh/helm/v3/cmd/helm' },
-      ...{ variable: 'HELM', own: 'version' },
+      program: 'helm',
+      version: 'v3.22.0',
+      module: 'helm.sh/helm/v3/cmd/helm',
+      variable: 'HELM',
+      own: 'version',
     }),
 };

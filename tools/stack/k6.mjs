@@ -5,7 +5,10 @@ export const k6 = {
   specs: ['load/offer-burst.stack'],
   found: () =>
     builtByGo({
-      ...{ program: 'k6', version: 'v1.8.1', module: 'go.k6.io/k6' },
-      ...{ variable: 'K6', own: 'version' },
+      program: 'k6',
+      version: 'v1.8.1',
+      module: 'go.k6.io/k6',
+      variable: 'K6',
+      own: 'version',
     }),
 };

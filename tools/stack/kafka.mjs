@@ -50,8 +50,10 @@ export const kafka = {
   name: 'the event bus on a real Kafka',
   specs: ['portal-on-kafka.stack'],
   nightlySpecs: [
-    ...['kafka-event-bus.stack', 'relay-on-kafka.stack'],
-    ...['cut-from-store.stack', 'killed-database.stack'],
+    'kafka-event-bus.stack',
+    'relay-on-kafka.stack',
+    'cut-from-store.stack',
+    'killed-database.stack',
   ],
   found,
 };

@@ -28,10 +28,7 @@ const found = () => {
     };
   const home = cached(NAME, (place) => ({
     command: 'mvn',
-    args: [
-      ...['-B', '-q', 'dependency:unpack', `-Dartifact=${ARTIFACT}`],
-      `-DoutputDirectory=${place}`,
-    ],
+    args: ['-B', '-q', 'dependency:unpack', `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${place}`],
   }));
   return home === null
     ? { missing: ['Maven could not download Keycloak. See its errors above.'] }

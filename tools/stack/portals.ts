@@ -82,7 +82,9 @@ export const startPortals = async (stack: Stack, shared: Environment): Promise<P
   const { PATH = '' } = process.env;
   const start = async (name: Name) => {
     const own = {
-      ...{ FAIRLOT_ROLES: PROCESSES[name], PORT: String(ports[name]), MQTT_PORT: '0' },
+      FAIRLOT_ROLES: PROCESSES[name],
+      PORT: String(ports[name]),
+      MQTT_PORT: '0',
       DATA_DIR: dataDirOf(stack.folder, name),
     };
     await startOne(stack, name, { PATH, ...shared, ...own });

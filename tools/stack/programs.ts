@@ -65,7 +65,9 @@ export const missingPrograms = (): readonly string[] => {
 export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environment> => ({
   ...(await startKafka(stack)),
   ...(await startMosquitto(stack)),
-  ...{ EVENT_BUS: 'kafka', KAFKA_PARTITIONS: '4', LIVE_BUS: 'mqtt' },
+  EVENT_BUS: 'kafka',
+  KAFKA_PARTITIONS: '4',
+  LIVE_BUS: 'mqtt',
 });
 
 /** @returns the portal's settings for all programs */

@@ -27,7 +27,8 @@ const withDescendants = (pid: number): Known[] => {
   const below = (of: number): Known[] =>
     all.filter(({ parent }) => parent === of).flatMap((one) => [one, ...below(one.pid)]);
   return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ pid: number, since }) => ({
-    ...{ pid: number, since },
+    pid: number,
+    since,
   }));
 };
 

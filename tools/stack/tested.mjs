@@ -50,8 +50,12 @@ export const testedHere = (isNightly) => {
 export const APART = {
   name: 'end-to-end tests on a portal in parts',
   command: [
-    ...['node', '--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'],
-    ...['tools/stack/apart.ts', ...process.argv.filter((arg) => arg === '--full')],
+    'node',
+    '--conditions=@fairlot/source',
+    '--import',
+    './tools/dev/register.mjs',
+    'tools/stack/apart.ts',
+    ...process.argv.filter((arg) => arg === '--full'),
   ],
   live: true,
 };

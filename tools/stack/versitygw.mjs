@@ -5,7 +5,9 @@ export const versitygw = {
   specs: ['s3-files.stack', 'files-in-a-store.stack'],
   found: () =>
     builtByGo({
-      ...{ program: 'versitygw', version: 'v1.8.0' },
-      ...{ module: 'github.com/versity/versitygw/cmd/versitygw', variable: 'VERSITYGW' },
+      program: 'versitygw',
+      version: 'v1.8.0',
+      module: 'github.com/versity/versitygw/cmd/versitygw',
+      variable: 'VERSITYGW',
     }),
 };

@@ -6,8 +6,20 @@ import type { Locked } from './locked.ts';
  * CC-BY-4.0 for the table of browsers, and the last one for the DejaVu fonts.
  */
 const ALLOWED: readonly string[] = [
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0'],
-  ...['Unlicense', 'CC0-1.0', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'MIT-0',
+  'Unlicense',
+  'CC0-1.0',
+  'Python-2.0',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'CC-BY-4.0',
   'SEE LICENSE IN README.md AND LICENSE',
 ];
 

@@ -12,7 +12,9 @@ type Component = { readonly 'bom-ref': string };
 
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
 const { stdout, stderr, status } = spawnSync('npm', args, {
-  ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_048_576 },
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1_048_576,
 });
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
 

@@ -24,8 +24,10 @@ describe('the order of test files', () => {
       file('planted.spec.ts', 'e2e'),
     ];
     expect(namesOf(ordered(files, table))).toEqual([
-      ...['planted.spec.ts', 'e2e.spec.ts'],
-      ...['long.spec.ts', 'short.spec.ts'],
+      'planted.spec.ts',
+      'e2e.spec.ts',
+      'long.spec.ts',
+      'short.spec.ts',
     ]);
   });
 
@@ -63,7 +65,9 @@ describe('the table of durations after a run', () => {
       { file: 'c.spec.ts', seconds: 0.1 },
     ];
     expect(durationsOf(files, written, all)).toEqual({
-      ...{ 'a.spec.ts': 12, 'b.spec.ts': 30, 'c.spec.ts': 1 },
+      'a.spec.ts': 12,
+      'b.spec.ts': 30,
+      'c.spec.ts': 1,
     });
   });
 

@@ -9,12 +9,29 @@ const endToEnd = (...names: readonly string[]) =>
  */
 const NIGHTLY_ONLY: readonly string[] = inBrowser(
   // Every page, table and key.
-  ...['public-pages', 'keyboard', 'keyboard-dialogs', 'tables', 'judging', 'dead-ends'],
+  'public-pages',
+  'keyboard',
+  'keyboard-dialogs',
+  'tables',
+  'judging',
+  'dead-ends',
   // What users do when something fails.
-  ...['undone', 'interrupted-forms', 'registration-troubles', 'told-whole'],
+  'undone',
+  'interrupted-forms',
+  'registration-troubles',
+  'told-whole',
   // Read-only screens.
-  ...['facets', 'finding', 'history', 'print', 'processes', 'time-machine', 'booklet'],
-  ...['intake', 'profile', 'second-factor', 'vehicle-management'],
+  'facets',
+  'finding',
+  'history',
+  'print',
+  'processes',
+  'time-machine',
+  'booklet',
+  'intake',
+  'profile',
+  'second-factor',
+  'vehicle-management',
 );
 
 /**

@@ -22,7 +22,10 @@ describe('the figures of a run', () => {
     { file: 'c.e2e.spec.ts', project: 'e2e', seconds: 9 },
   ];
   const measuredFile = (file: string, seconds: number, cpuSeconds: number) => ({
-    ...{ file, project: 'unit', seconds, cpuSeconds },
+    file,
+    project: 'unit',
+    seconds,
+    cpuSeconds,
   });
 
   it('are missing if the run ended before the report', () => {

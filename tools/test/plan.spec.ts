@@ -23,7 +23,9 @@ describe('the steps of a run', () => {
 
   it('skip the comparison with budgets in the nightly set', () => {
     expect(planOf(['--full', '--stack'])).toMatchObject({
-      ...{ stack: true, isWhole: false, set: 'full' },
+      stack: true,
+      isWhole: false,
+      set: 'full',
     });
   });
 

@@ -115,8 +115,12 @@ describe('a planted text', () => {
     const others = [...found, ...serverUses, ...tables];
     const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual([
-      ...['shell signIn.heading', 'shell signIn.text', 'shell signIn.lost'],
-      ...['trouble ended.heading', 'trouble ended.text', 'trouble ended.button'],
+      'shell signIn.heading',
+      'shell signIn.text',
+      'shell signIn.lost',
+      'trouble ended.heading',
+      'trouble ended.text',
+      'trouble ended.button',
     ]);
     expect(missing).toEqual([`${PLANTED}:7 signIn.titel`]);
     expect(unknown).toEqual([`${PLANTED}:8`]);
@@ -149,7 +153,9 @@ describe('a planted text of the server', () => {
     const { unused } = reportWith(serverUses);
     expect(unused).toEqual(
       expect.arrayContaining([
-        ...['portal refusal.TOO_LATE', 'portal problem.CSRF', 'portal codeTable.FUEL.E85'],
+        'portal refusal.TOO_LATE',
+        'portal problem.CSRF',
+        'portal codeTable.FUEL.E85',
         'portal menu.live',
       ]),
     );

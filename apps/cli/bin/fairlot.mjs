@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 22;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const [root, program] = [at('../../..'), at('../dist/index.js')];
+const root = at('../../..');
+const program = at('../dist/index.js');
 const ownNode = at('../../../node_modules/.bin/node');
 
 /** Prints the message and exits, because nothing below works without it. */

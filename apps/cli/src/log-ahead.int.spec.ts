@@ -12,11 +12,9 @@ afterAll(() => portal.drop());
 describe('a log with transactions ahead of the database, as after a dump and restore', () => {
   const AHEAD = 25_000;
   const columns = [
-    ...[
-      ['event', 'xid'],
-      ['event_seal', 'xid'],
-      ['command', 'xid'],
-    ],
+    ['event', 'xid'],
+    ['event_seal', 'xid'],
+    ['command', 'xid'],
     ['log_segment', 'until_xid'],
   ];
   beforeAll(async () => {

@@ -232,7 +232,13 @@ describe('fairlot import vehicles', () => {
       of('V10', 'none,ZFA3120000345678Q');
     const file = write(rows, HEADER.replace('\n', ',licensePlate,frame\n'));
     const { document } = await portal.json(
-      ...['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'],
+      'import',
+      'vehicles',
+      file,
+      '--dealer',
+      '3',
+      '--market',
+      'DE',
     );
     // A placeholder counts as unknown, and a Q is read as the similar digit.
     expect(document).toMatchObject({

@@ -44,7 +44,8 @@ const aPortal = async () => {
   const dataSource = await database.dataSource([...entities, ...projectionEntities, shelfEntity]);
   const store = new PostgresEventStore(database.connection);
   const readYourWrites = new ReadYourWrites(dataSource, contexts);
-  const [checkpoints, held] = [new CheckpointStore(dataSource), new HeldStreamTable(dataSource)];
+  const checkpoints = new CheckpointStore(dataSource);
+  const held = new HeldStreamTable(dataSource);
   const bus = new InProcessEventBus();
   const index = new EventIndexReader(dataSource);
   const parts = { store, bus, contexts, checkpoints, held, clock: systemClock };
@@ -190,7 +191,11 @@ describe('a second event-sourced context, without a change in any package', () =
       return log;
     }, WAIT_MS);
     expect(places.map(({ stream, position }) => `${stream}@${position}`)).toEqual([
-      ...['shelf-12@0', 'shelf-12@1', 'shelf-12@2', 'shelf-17@0', 'shelf-17@1'],
+      'shelf-12@0',
+      'shelf-12@1',
+      'shelf-12@2',
+      'shelf-17@0',
+      'shelf-17@1',
     ]);
     const inspection = new StreamInspection(portal);
     const browsed = { context: 'library', key: '1' };

@@ -92,7 +92,8 @@ const chosenBy = async (
   const account = form.get('account');
   if (account !== null)
     return (await accounts()).some(({ username }) => username === account) ? account : null;
-  const [username, password] = [form.get('username'), form.get('password')];
+  const username = form.get('username');
+  const password = form.get('password');
   if (passwords === null || username === null || password === null) return null;
   // Too long, or impossible to store in a database.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;

@@ -135,7 +135,8 @@ describe('OTH-10 sign-in (reading 32)', () => {
   });
 
   it('refuses a callback in a browser that did not start it, and a second use', async () => {
-    const [victim, attacker] = [new Browser(base), new Browser(base)];
+    const victim = new Browser(base);
+    const attacker = new Browser(base);
     const callback = await attacker.untilCallback('dealer2');
     await refused(await victim.go(callback));
     await victim.begin();

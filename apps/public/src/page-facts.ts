@@ -19,7 +19,11 @@ export const pageNameOf = ({ name }: PageView): PageName =>
   name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 
 const UNLISTED: readonly PageView['name'][] = [
-  ...(['maintenance', 'forbidden', 'notFound', 'paymentSuccess', 'paymentError'] as const),
+  'maintenance',
+  'forbidden',
+  'notFound',
+  'paymentSuccess',
+  'paymentError',
   'registrationStatus',
   ...SIGN_IN_NOTICES,
 ];

@@ -87,8 +87,12 @@ describe('the frame', () => {
     const menu = smallMenuIn(shown(home, IT));
     expect(menu).toContain('<summary aria-label="Menu">');
     expect(linksIn(menu)).toEqual([
-      ...['/it#company', '/it#why', '/it/partner', '/it#contact'],
-      ...['/it/registration', '/password-recovery'],
+      '/it#company',
+      '/it#why',
+      '/it/partner',
+      '/it#contact',
+      '/it/registration',
+      '/password-recovery',
     ]);
     // The mobile sign-in exists only in the mobile build (reading 29).
     expect(shown(home, IT)).not.toContain('login-mobile');
@@ -105,9 +109,17 @@ describe('the frame', () => {
 
   it('SCR-006 in part: has mail, phone and links to all pages in the footer', () =>
     expect(linksIn(footerIn(shown(home, IT)))).toEqual([
-      ...['/it/company', '/it/why-sign-up-component', '/it/partner', '/it/registration'],
-      ...['/password-recovery', '/it/privacy', '/it/terms', '/it/cookie'],
-      ...['mailto:dealers@b.test', 'tel:+39022', '/it/contact'],
+      '/it/company',
+      '/it/why-sign-up-component',
+      '/it/partner',
+      '/it/registration',
+      '/password-recovery',
+      '/it/privacy',
+      '/it/terms',
+      '/it/cookie',
+      'mailto:dealers@b.test',
+      'tel:+39022',
+      '/it/contact',
     ]));
 
   it('VAL-115 shows the app stores only in Germany', () => {

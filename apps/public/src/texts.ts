@@ -20,7 +20,14 @@ export type PublicTexts = (key: PublicKey, params?: Readonly<Record<string, unkn
 
 /** Every language has exactly the keys of English. A missing key does not compile. */
 const locales: Readonly<Record<Language, Locale>> = {
-  ...{ de, en, es, fr, it, nl, pl, pt },
+  de,
+  en,
+  es,
+  fr,
+  it,
+  nl,
+  pl,
+  pt,
   be: withOwnTexts(nl, be),
   lu: fr,
 };

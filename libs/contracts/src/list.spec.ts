@@ -166,7 +166,8 @@ it('a list sorts by its declared fields, each at most once, and has a default or
   const sort = listSort(['name', 'surname', 'sur'], '-name');
   expect(sort.parse(undefined)).toEqual({ sort: 'name', order: 'desc', thenBy: [] });
   expect(sort.parse('sur,-surname')).toEqual({
-    ...{ sort: 'sur', order: 'asc' },
+    sort: 'sur',
+    order: 'asc',
     thenBy: [{ sort: 'surname', order: 'desc' }],
   });
   for (const wrong of ['', 'x', 'name,', '--name', 'name,-name', 'sur,name,surname,sur'])

@@ -43,11 +43,32 @@ const OF_APPLICATIONS = split(
   'ENG-220 ENG-221 ENG-222 ENG-223 ENG-224 ENG-225 ENG-226 ENG-227 ENG-228 ENG-229 ENG-260 ENG-261 ENG-262 ENG-285 ENG-286 ENG-287 ENG-288 ENG-289 ENG-290 ENG-291 ENG-295',
 );
 const STAFF = [
-  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
-  ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188', 'ENG-263', 'ENG-264', 'ENG-265'],
-  ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
-  ...['ADM-48', 'ADM-51', 'ADM-52', 'ADM-53'],
-  ...[...OF_APPLICATIONS, ...OF_RECORDS, ...OF_USERS],
+  'ENG-07',
+  'ENG-172',
+  'ENG-173',
+  'ENG-174',
+  'ENG-182',
+  'ADM-11',
+  'ADM-18',
+  'ENG-186',
+  'ENG-187',
+  'ENG-188',
+  'ENG-263',
+  'ENG-264',
+  'ENG-265',
+  'ADM-42',
+  'ADM-43',
+  'ADM-44',
+  'ADM-45',
+  'ADM-46',
+  'ADM-47',
+  'ADM-48',
+  'ADM-51',
+  'ADM-52',
+  'ADM-53',
+  ...OF_APPLICATIONS,
+  ...OF_RECORDS,
+  ...OF_USERS,
 ];
 const ENGINEERING = [
   'ENG-13',
@@ -91,14 +112,12 @@ describe('the codes of a call', () => {
 
   it('follow from its row', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
-      ...[
-        'INTERNAL',
-        'NOT_READY',
-        'OVERLOADED',
-        'STORE_UNAVAILABLE',
-        'STREAM_DAMAGED',
-        'TOO_MANY_REQUESTS',
-      ],
+      'INTERNAL',
+      'NOT_READY',
+      'OVERLOADED',
+      'STORE_UNAVAILABLE',
+      'STREAM_DAMAGED',
+      'TOO_MANY_REQUESTS',
       'VALIDATION',
     ]);
     expect(codes('OTH-04')).toContain('OVERLOADED');
@@ -121,9 +140,16 @@ describe('the codes of a call', () => {
     // outcomes.
     // The server returns the last three before it knows the call.
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([
-      ...['ROLE_FORBIDS', 'WRONG_CURRENCY', 'RESERVE_NOT_MET'],
-      ...['NOT_AT_THIS_STAGE', 'MOVE_FORBIDDEN', 'MOVED_SINCE', 'UNDO_OVER'],
-      ...['METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE'],
+      'ROLE_FORBIDS',
+      'WRONG_CURRENCY',
+      'RESERVE_NOT_MET',
+      'NOT_AT_THIS_STAGE',
+      'MOVE_FORBIDDEN',
+      'MOVED_SINCE',
+      'UNDO_OVER',
+      'METHOD_NOT_ALLOWED',
+      'REQUEST_TIMEOUT',
+      'HEADERS_TOO_LARGE',
     ]);
   });
 });
@@ -134,7 +160,9 @@ describe('the row of a call', () => {
       /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
     );
     expect(guarded.filter((id) => isOpen(TABLE[id])).toSorted()).toEqual([
-      ...['MOB-01', 'MOB-04', 'SEC-10'],
+      'MOB-01',
+      'MOB-04',
+      'SEC-10',
     ]);
   });
   it('declares which object an id in its path names', () => {
@@ -151,39 +179,41 @@ describe('the row of a call', () => {
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
     expect(open('AWAITING_FACTOR')).toEqual(['ENG-78', 'ENG-79', ...always]);
     expect(open('AWAITING_ENROLMENT')).toEqual([
-      ...['ENG-70', 'ENG-71', 'ENG-72', 'ENG-74', 'ENG-75'],
+      'ENG-70',
+      'ENG-71',
+      'ENG-72',
+      'ENG-74',
+      'ENG-75',
       ...always,
     ]);
   });
   it('ROL-004 in part: a blocked user reaches only profile, password and sign-out', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
-      ...[
-        'ENG-32',
-        'ENG-61',
-        'ENG-62',
-        'ENG-63',
-        'ENG-70',
-        'ENG-71',
-        'ENG-72',
-        'ENG-73',
-        'ENG-74',
-        'ENG-75',
-        'ENG-76',
-        'ENG-77',
-        'ENG-78',
-        'ENG-79',
-        'MOB-02',
-        'MOB-04',
-        'MOB-05',
-        'MOB-06',
-        'OTH-04',
-        'OTH-11',
-        'SEC-02',
-        'SEC-03',
-        'SEC-05',
-        'SEC-10',
-      ],
+      'ENG-32',
+      'ENG-61',
+      'ENG-62',
+      'ENG-63',
+      'ENG-70',
+      'ENG-71',
+      'ENG-72',
+      'ENG-73',
+      'ENG-74',
+      'ENG-75',
+      'ENG-76',
+      'ENG-77',
+      'ENG-78',
+      'ENG-79',
+      'MOB-02',
+      'MOB-04',
+      'MOB-05',
+      'MOB-06',
+      'OTH-04',
+      'OTH-11',
+      'SEC-02',
+      'SEC-03',
+      'SEC-05',
+      'SEC-10',
     ]);
   });
 });

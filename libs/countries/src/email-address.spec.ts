@@ -12,22 +12,29 @@ describe('an e-mail address', () => {
   ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
 
   it.each([
-    ...['', 'info', 'info@', '@bugs.example', '.info@bugs.example', 'info.@bugs.example'],
-    ...['in..fo@bugs.example', 'info@bugs..example', 'info@bugs', 'info@-bugs.example'],
-    ...['info@bugs.example.', 'info@[127.0.0.1]', 'info@127.0.0.1', '"in fo"@bugs.example'],
-    ...[
-      'Info <info@bugs.example>',
-      'müller@bugs.example',
-      'a@b@bugs.example',
-      'info@bugs.example\n',
-    ],
-    ...[
-      '\uD800',
-      'info@\uD800.example',
-      'info@bu\u200Bgs.example',
-      'info@bugs.example\u202E',
-      `${'a'.repeat(65)}@bugs.example`,
-    ],
+    '',
+    'info',
+    'info@',
+    '@bugs.example',
+    '.info@bugs.example',
+    'info.@bugs.example',
+    'in..fo@bugs.example',
+    'info@bugs..example',
+    'info@bugs',
+    'info@-bugs.example',
+    'info@bugs.example.',
+    'info@[127.0.0.1]',
+    'info@127.0.0.1',
+    '"in fo"@bugs.example',
+    'Info <info@bugs.example>',
+    'müller@bugs.example',
+    'a@b@bugs.example',
+    'info@bugs.example\n',
+    '\uD800',
+    'info@\uD800.example',
+    'info@bu\u200Bgs.example',
+    'info@bugs.example\u202E',
+    `${'a'.repeat(65)}@bugs.example`,
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
   it('is stored with its domain as browsers send it', () => {

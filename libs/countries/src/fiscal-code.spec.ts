@@ -66,7 +66,9 @@ describe('an Italian fiscal code', () => {
       isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Date.UTC(year, month, day) });
     expect([bornOn(1991, 3, 8), bornOn(2091, 3, 8)]).toEqual([true, true]);
     expect([bornOn(1992, 3, 8), bornOn(1991, 4, 8), bornOn(1991, 3, 9)]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ]);
     expect(isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Number.NaN })).toBe(false);
   });

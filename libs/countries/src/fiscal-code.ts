@@ -10,7 +10,7 @@ const MONTHS = 'ABCDEHLMPRST';
 const WOMAN = 40;
 /** The value of a character in an odd place, by its value in an even place. */
 const AT_ODD = [
-  ...[1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23],
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
 /** The expected owner of a code. Unknown parts are not compared. */
@@ -34,8 +34,27 @@ const checkCharacter = (characters: string): string => {
 
 /** Latin letters that Unicode does not decompose, transcribed as in travel documents (ICAO 9303). */
 const TRANSCRIBED: Readonly<Record<string, string>> = {
-  ...{ Æ: 'AE', Ǽ: 'AE', Œ: 'OE', Ĳ: 'IJ', Þ: 'TH', ẞ: 'SS', Ŋ: 'N', ĸ: 'K', Ə: 'E', Ɛ: 'E' },
-  ...{ Ł: 'L', Ŀ: 'L', Đ: 'D', Ð: 'D', Ɖ: 'D', Ø: 'O', Ǿ: 'O', Ħ: 'H', Ŧ: 'T', Ɨ: 'I', Ɵ: 'O' },
+  Æ: 'AE',
+  Ǽ: 'AE',
+  Œ: 'OE',
+  Ĳ: 'IJ',
+  Þ: 'TH',
+  ẞ: 'SS',
+  Ŋ: 'N',
+  ĸ: 'K',
+  Ə: 'E',
+  Ɛ: 'E',
+  Ł: 'L',
+  Ŀ: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ɖ: 'D',
+  Ø: 'O',
+  Ǿ: 'O',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ɨ: 'I',
+  Ɵ: 'O',
 };
 
 /** Transliterates a text to the letters A to Z, and removes everything else. */

@@ -37,8 +37,17 @@ describe('markets', () => {
   it('have their standard VAT rates in basis points', () => {
     const rates = MARKETS.map((id) => [id, MARKET_PACKS[id].vatBasisPoints]);
     expect(Object.fromEntries(rates)).toEqual({
-      ...{ EN: 2_000, IT: 2_200, DE: 1_900, NL: 2_100, ES: 2_100, BE: 2_100, FR: 2_000 },
-      ...{ PL: 2_300, PT: 2_300, LU: 1_700, OTHER: null },
+      EN: 2_000,
+      IT: 2_200,
+      DE: 1_900,
+      NL: 2_100,
+      ES: 2_100,
+      BE: 2_100,
+      FR: 2_000,
+      PL: 2_300,
+      PT: 2_300,
+      LU: 1_700,
+      OTHER: null,
     });
   });
 

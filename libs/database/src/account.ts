@@ -36,7 +36,8 @@ export const giveTo = ({ ids }: Account, path: string): void => {
 
 const idsOf = (account: string): Account['ids'] => {
   const id = (option: string) => spawnSync('id', [option, account], { encoding: 'utf8' });
-  const [uid, gid] = [id('-u'), id('-g')];
+  const uid = id('-u');
+  const gid = id('-g');
   return uid.status === 0 && gid.status === 0
     ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
     : null;

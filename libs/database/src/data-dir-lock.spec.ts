@@ -43,7 +43,8 @@ describe('lockDataDir', () => {
   });
 
   it('lets one of two processes win that start at the same time', async () => {
-    const [one, other] = [holder(), holder()];
+    const one = holder();
+    const other = holder();
     const outputs = await Promise.all([firstLine(one), firstLine(other)]);
     expect(outputs.toSorted()).toEqual(['DataDirInUse', 'held']);
     await Promise.all([one, other].filter((child) => child.exitCode === null).map(killed));

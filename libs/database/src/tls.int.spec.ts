@@ -27,19 +27,48 @@ const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-node
 
 const anAuthority = (name: string): void =>
   openssl(
-    ...['req', '-x509', ...KEY, '-days', '2', '-subj', `/CN=${name}`],
-    ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
+    'req',
+    '-x509',
+    ...KEY,
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${name}`,
+    '-keyout',
+    `${name}.key`,
+    '-out',
+    `${name}.pem`,
   );
 /** Makes a certificate of the authority `ca`. */
 const aCertificate = (name: string, commonName: string, names = ''): void => {
   openssl(
-    ...['req', '-new', ...KEY, '-subj', `/CN=${commonName}`],
-    ...['-keyout', `${name}.key`, '-out', `${name}.csr`],
+    'req',
+    '-new',
+    ...KEY,
+    '-subj',
+    `/CN=${commonName}`,
+    '-keyout',
+    `${name}.key`,
+    '-out',
+    `${name}.csr`,
   );
   writeFileSync(file(`${name}.ext`), names);
   openssl(
-    ...['x509', '-req', '-in', `${name}.csr`, '-days', '2', '-extfile', `${name}.ext`],
-    ...['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', `${name}.pem`],
+    'x509',
+    '-req',
+    '-in',
+    `${name}.csr`,
+    '-days',
+    '2',
+    '-extfile',
+    `${name}.ext`,
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    `${name}.pem`,
   );
 };
 const aFreePort = async (): Promise<number> => {
@@ -70,9 +99,15 @@ beforeAll(async () => {
   await makeCluster(cluster, account, program);
   port = await aFreePort();
   const options = [
-    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'ssl=on'],
-    ...[`ssl_cert_file=${file('server.pem')}`, `ssl_key_file=${file('server.key')}`],
-    ...[`ssl_ca_file=${file('ca.pem')}`, `hba_file=${file('pg_hba.conf')}`, 'fsync=off'],
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'ssl=on',
+    `ssl_cert_file=${file('server.pem')}`,
+    `ssl_key_file=${file('server.key')}`,
+    `ssl_ca_file=${file('ca.pem')}`,
+    `hba_file=${file('pg_hba.conf')}`,
+    'fsync=off',
   ];
   const args = ['-D', cluster, ...options.flatMap((option) => ['-c', option])];
   server = await launchPostmaster(program, args, () => {});

@@ -10,6 +10,8 @@ export const RECORDS_SESSION = 'fairlot records';
 /** TypeORM settings of a connection. Callers add entities and pool sizes. */
 export const typeormOptions = ({ user, ...rest }: PostgresConnection) =>
   ({
-    ...{ type: 'postgres', username: user, applicationName: RECORDS_SESSION },
+    type: 'postgres',
+    username: user,
+    applicationName: RECORDS_SESSION,
     ...rest,
   }) as const satisfies DataSourceOptions;

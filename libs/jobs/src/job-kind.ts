@@ -20,9 +20,14 @@ const RUN_MAX_SECONDS = 4 * 3_600;
 export const createQueueSql = (name: string, limits: QueueLimits): string => {
   const { triesMax, leaseSeconds, keptSeconds } = limits;
   const options = {
-    ...{ policy: 'exclusive', retryLimit: triesMax - 1, retryDelay: 1, retryBackoff: true },
-    ...{ heartbeatSeconds: leaseSeconds, expireInSeconds: RUN_MAX_SECONDS },
-    ...{ retentionSeconds: keptSeconds, deleteAfterSeconds: keptSeconds },
+    policy: 'exclusive',
+    retryLimit: triesMax - 1,
+    retryDelay: 1,
+    retryBackoff: true,
+    heartbeatSeconds: leaseSeconds,
+    expireInSeconds: RUN_MAX_SECONDS,
+    retentionSeconds: keptSeconds,
+    deleteAfterSeconds: keptSeconds,
   };
   return `SELECT pgboss.create_queue('${name}', '${JSON.stringify(options)}');`;
 };

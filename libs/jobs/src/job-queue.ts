@@ -78,7 +78,10 @@ export class JobQueue {
     readonly failed: (error: unknown) => void,
   ) {
     this.pool = new Pool({
-      ...{ ...connection, ...TIMEOUTS, max: SESSIONS_MAX, application_name: RECORDS_SESSION },
+      ...connection,
+      ...TIMEOUTS,
+      max: SESSIONS_MAX,
+      application_name: RECORDS_SESSION,
     });
     this.pool.on('error', () => {});
     this.ended = new EndedJobs(notifications, ENDED);
@@ -182,8 +185,12 @@ export class JobQueue {
   private async start(): Promise<PgBoss> {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => this.pool.query(text, values as unknown[]) },
-      ...{ migrate: false, schedule: false, supervise: false, registerInstance: false },
-      ...{ flowIntervalSeconds: NEVER_SECONDS, bamIntervalSeconds: NEVER_SECONDS },
+      migrate: false,
+      schedule: false,
+      supervise: false,
+      registerInstance: false,
+      flowIntervalSeconds: NEVER_SECONDS,
+      bamIntervalSeconds: NEVER_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
       openTelemetry: { enabled: false },
     });

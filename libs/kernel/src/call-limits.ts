@@ -10,16 +10,19 @@ export const CALL_LIMITS = {
   /** Rejected lists count: each was read. */
   lists: { max: 40, seconds: 86_400, per: 'lists per day and user' },
   invitations: {
-    ...{ max: 60, seconds: 3_600 },
+    max: 60,
+    seconds: 3_600,
     per: 'invitations and new users per hour and inviting user',
   },
   invitationsOfAddress: {
-    ...{ max: 5, seconds: 3_600 },
+    max: 5,
+    seconds: 3_600,
     per: 'invitations and new users per hour and e-mail address',
   },
   signUps: { max: 50, seconds: 600, per: 'sign-ups per ten minutes and IP address' },
   registrationsOfAddress: {
-    ...{ max: 5, seconds: 3_600 },
+    max: 5,
+    seconds: 3_600,
     per: 'registrations per hour and e-mail address',
   },
 } as const satisfies Readonly<Record<string, CallLimit>>;

@@ -51,8 +51,10 @@ export const hasPersonalData = ({ personal, person }: StoredTable): boolean =>
 /** Columns are separated by spaces. Personal data needs a purpose and a retention period. */
 export const storedTable = (table: string, declared: Declared): StoredTable => {
   const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
-  const [personal, person] = [words(declared.personal), words(declared.person)];
-  const [secret, other] = [words(declared.secret), words(declared.other)];
+  const personal = words(declared.personal);
+  const person = words(declared.person);
+  const secret = words(declared.secret);
+  const other = words(declared.other);
   const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over, erasure };
   const isReasoned = why !== null && until !== null;
   assert(!hasPersonalData(kept) || isReasoned, `${table} says why, and how long`);

@@ -17,7 +17,10 @@ describe('the first page of a document', () => {
   it('is drawn in two widths, on white, as JPEG and WebP', async () => {
     const drawn = (await drawFirstPage(aPdf()))!;
     expect(drawn.map(({ width, mediaType }) => `${width} ${mediaType}`)).toEqual([
-      ...['320 image/jpeg', '320 image/webp', '640 image/jpeg', '640 image/webp'],
+      '320 image/jpeg',
+      '320 image/webp',
+      '640 image/jpeg',
+      '640 image/webp',
     ]);
     const { content, width, height } = drawn[2]!;
     const pixels = await sharp(content).raw().toBuffer();
@@ -33,7 +36,8 @@ describe('the first page of a document', () => {
   it('has the size of the picture, whatever size the page declares', async () => {
     expect(await sizesOf(aPdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
     expect(await sizesOf(aPdf({ size: [3, 14_400] }))).toEqual([
-      ...['1x1280 image/jpeg', '1x1280 image/webp'],
+      '1x1280 image/jpeg',
+      '1x1280 image/webp',
     ]);
     expect(await sizesOf(aPdf({ size: [14_400, 1] }))).toContain('640x1 image/webp');
   });

@@ -30,8 +30,13 @@ export const drawFirstPage = async (
 ): Promise<readonly Rendition[] | null> => {
   const drawing = fork(PROCESS, {
     // The process gets no secrets.
-    ...{ env: {}, execArgv: [...BOUNDS, ...RIGHTS], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-    ...{ serialization: 'advanced', timeout: timeMaxMs, killSignal: 'SIGKILL', signal },
+    env: {},
+    execArgv: [...BOUNDS, ...RIGHTS],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    timeout: timeMaxMs,
+    killSignal: 'SIGKILL',
+    signal,
   });
   // `once` reports errors meanwhile; later ones have no listener.
   drawing.on('error', () => undefined);

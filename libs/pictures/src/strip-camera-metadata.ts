@@ -7,15 +7,42 @@ const UPRIGHT = 1;
 /** Exif data with an orientation only. */
 const turned = (orientation: number): Buffer =>
   Buffer.from([
-    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
+    0x4d,
+    0x4d,
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
 
 const refused = (): PictureRefused => new PictureRefused('its parts do not fit together');
 
-const [START, END, SCAN, COMMENT] = [0xd8, 0xd9, 0xda, 0xfe] as const;
-const [FIRST_APP, LAST_APP] = [0xe0, 0xef] as const;
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const COMMENT = 0xfe;
+const FIRST_APP = 0xe0;
+const LAST_APP = 0xef;
 const RESTARTS = [0xd0, 0xd7] as const;
 /** Application segments that affect the look of a JPEG, by their first bytes. */
 const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
@@ -85,7 +112,8 @@ const NEEDED_CHUNKS = new Set([
 
 const chunk = (name: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);

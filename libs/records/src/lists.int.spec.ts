@@ -39,7 +39,11 @@ describe('lists', () => {
     let cursor: string | undefined;
     do {
       const page = await here.parts.list({
-        ...{ filter: { idOwner: 50 }, sort: 'name', order: 'desc', limit: 4, cursor },
+        filter: { idOwner: 50 },
+        sort: 'name',
+        order: 'desc',
+        limit: 4,
+        cursor,
       });
       seen.push(...page.rows.map(({ idPart }) => idPart));
       cursor = page.next ?? undefined;
@@ -169,7 +173,8 @@ const someOrders = uniqueArray(
 const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; order: Way }[]) =>
   rows.toSorted((a, b) => {
     for (const { sort, order } of [...orders, { ...orders[0]!, sort: 'idPart' as const }]) {
-      const [one, other] = [a[sort], b[sort]];
+      const one = a[sort];
+      const other = b[sort];
       if (one === other) continue;
       if (one === null || other === null) return one === null ? 1 : -1;
       return (one! < other! ? -1 : 1) * (order === 'asc' ? 1 : -1);
@@ -182,7 +187,9 @@ describe('a list by several orders', () => {
   beforeAll(async () => {
     for (let index = 0; index < 24; index += 1)
       await create({
-        ...{ idOwner: 54, name: `P${index % 3}`, weight: index % 2 },
+        idOwner: 54,
+        name: `P${index % 3}`,
+        weight: index % 2,
         stock: index % 4 === 0 ? null : index % 5,
         holder: index % 3 === 0 ? null : `H${index % 4}`,
       });

@@ -153,7 +153,8 @@ export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: Ca
         <Weeks
           weeks={weeksOf(focused, firstDay)}
           isChosen={(day) => day === value}
-          {...{ names, dayProps }}
+          names={names}
+          dayProps={dayProps}
         />
       </table>
       <button

@@ -97,7 +97,10 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
       </button>
       {isOpen && (
         <div
-          {...{ ...floating, id, role: 'dialog', className: styles.floating }}
+          {...floating}
+          id={id}
+          role="dialog"
+          className={styles.floating}
           aria-modal="true"
           aria-label={texts.open}
         >
@@ -146,7 +149,11 @@ export const DateField = ({
         }}
       />
       <Picker
-        {...{ locale, today, texts, min: bound(min), max: bound(max) }}
+        locale={locale}
+        today={today}
+        texts={texts}
+        min={bound(min)}
+        max={bound(max)}
         value={isIsoDate(value) ? value : null}
         anchor={box}
         disabled={rest.disabled}

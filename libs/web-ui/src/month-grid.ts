@@ -14,7 +14,8 @@ const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * D
 /** The same day of another month, or its last day. */
 export const plusMonths = (iso: string, months: number): string => {
   const index = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
-  const [year, month] = [Math.floor(index / 12), index % 12];
+  const year = Math.floor(index / 12);
+  const month = index % 12;
   if (year > 9999) return LAST_DAY;
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(Number(iso.slice(8)), last);

@@ -35,7 +35,8 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
   });
   // Shows it before anything inside takes the focus: hidden elements cannot have it.
   useLayoutEffect(() => {
-    const [node, at] = [ref.current, anchor.current];
+    const node = ref.current;
+    const at = anchor.current;
     if (!isOpen || node === null || at === null) return undefined;
     node.showPopover?.();
     const update = () => place(node, at);

@@ -75,7 +75,8 @@ const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlac
   // Measurements of one kind of line are invalid for another.
   useEffect(() => lines.measure(), [linePx, lines]);
   const shown = lines.getVirtualItems();
-  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1];
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? -1;
   const tell = useEffectEvent(() => onShown?.(first, last));
   useEffect(() => tell(), [first, last]);
 };

@@ -4,8 +4,27 @@ import { datePattern, isIsoDate, readDate, readTime, writtenDate } from './writt
 
 /** The portal's locales, and others with different order, separators or letters. */
 const LOCALES = [
-  ...['en-GB', 'nl-BE', 'it', 'de', 'es', 'nl', 'fr', 'pl', 'pt', 'fr-LU'],
-  ...['en-US', 'sv-SE', 'hu', 'ja', 'ko', 'fi', 'lt', 'ar-EG', 'fa', 'th', 'bg'],
+  'en-GB',
+  'nl-BE',
+  'it',
+  'de',
+  'es',
+  'nl',
+  'fr',
+  'pl',
+  'pt',
+  'fr-LU',
+  'en-US',
+  'sv-SE',
+  'hu',
+  'ja',
+  'ko',
+  'fi',
+  'lt',
+  'ar-EG',
+  'fa',
+  'th',
+  'bg',
 ];
 const FIRST = Date.UTC(1000, 0, 1);
 const LAST = Date.UTC(9999, 11, 31);

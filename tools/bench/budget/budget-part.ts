@@ -42,27 +42,38 @@ const comparisons = ({ portal, whole, engine, commit, nothing }: Costs): Result[
   const timed = { unit: 'µs', figures: us(portal) };
   return [
     compared({
-      ...{ ...timed, claim: `${mainThread}, against the engine in a bare route` },
-      ...{ references: us(engine), target: { most: 2 } },
+      ...timed,
+      claim: `${mainThread}, against the engine in a bare route`,
+      references: us(engine),
+      target: { most: 2 },
     }),
     compared({
-      ...{ ...timed, claim: `${mainThread}, against a bare group commit in a bare route` },
+      ...timed,
+      claim: `${mainThread}, against a bare group commit in a bare route`,
       references: us(commit),
     }),
     compared({
-      ...{ ...timed, claim: `${mainThread}, against an empty route`, references: us(nothing) },
+      ...timed,
+      claim: `${mainThread}, against an empty route`,
+      references: us(nothing),
     }),
     compared({
-      ...{ claim: `${mainThread}, everything running, against the engine in a bare route` },
-      ...{ unit: 'µs', figures: us(whole), references: us(engine) },
+      claim: `${mainThread}, everything running, against the engine in a bare route`,
+      unit: 'µs',
+      figures: us(whole),
+      references: us(engine),
     }),
     compared({
-      ...{ claim: 'offers, without the other roles, against a bare group commit in a bare route' },
-      ...{ unit: '/s', figures: perSecond(portal), references: perSecond(commit) },
+      claim: 'offers, without the other roles, against a bare group commit in a bare route',
+      unit: '/s',
+      figures: perSecond(portal),
+      references: perSecond(commit),
     }),
     compared({
-      ...{ claim: 'offers, everything running, against a bare group commit in a bare route' },
-      ...{ unit: '/s', figures: perSecond(whole), references: perSecond(commit) },
+      claim: 'offers, everything running, against a bare group commit in a bare route',
+      unit: '/s',
+      figures: perSecond(whole),
+      references: perSecond(commit),
       target: { least: 0.5 },
     }),
   ];
@@ -84,8 +95,13 @@ const budgetOf = async (
   return [...sharesOf(profile)]
     .filter(([, share]) => share >= LEAST_SHARE)
     .map(([place, share]) => ({
-      ...{ claim: `of it: ${place}`, unit: 'µs', figure: offerUs * share },
-      ...{ reference: offerUs, ratio: share, target: null, met: null },
+      claim: `of it: ${place}`,
+      unit: 'µs',
+      figure: offerUs * share,
+      reference: offerUs,
+      ratio: share,
+      target: null,
+      met: null,
     }));
 };
 
@@ -115,15 +131,20 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
     const to = connections(bare.serving.port, serving, tokens);
     const bareSide = (path: string): Side => ({ server: bare.server, to, path });
     const sides: Sides = {
-      ...{ portal: await sideOf(portal), whole: await sideOf(whole) },
-      ...{ engine: bareSide('/engine'), commit: bareSide('/commit') },
+      portal: await sideOf(portal),
+      whole: await sideOf(whole),
+      engine: bareSide('/engine'),
+      commit: bareSide('/commit'),
       nothing: bareSide('/nothing'),
     };
     const cost = (side: keyof Sides) => () => costOf(sides[side], options.roundMs);
     const costs: Costs = await alternate(
       {
-        ...{ portal: cost('portal'), whole: cost('whole'), engine: cost('engine') },
-        ...{ commit: cost('commit'), nothing: cost('nothing') },
+        portal: cost('portal'),
+        whole: cost('whole'),
+        engine: cost('engine'),
+        commit: cost('commit'),
+        nothing: cost('nothing'),
       },
       options,
     );

@@ -10,7 +10,9 @@ const node = (id: number, functionName: string, url: string, children: number[] 
 
 it('counts libraries and Node for their callers, and no idle time', () => {
   const profile: Profiler.Profile = {
-    ...{ startTime: 0, endTime: 1, samples: [3, 3, 5, 6, 7, 7, 7, 7] },
+    startTime: 0,
+    endTime: 1,
+    samples: [3, 3, 5, 6, 7, 7, 7, 7],
     nodes: [
       node(1, '(root)', '', [2, 4, 6, 7]),
       node(2, 'parseInput', 'file:///x/libs/access/http/dist/parse-input.js', [3]),

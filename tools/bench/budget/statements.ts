@@ -68,14 +68,21 @@ export const databaseBudget = async (
   return [
     compared({
       claim: 'PostgreSQL time of an offer, everything running, against the append alone',
-      ...{ unit: 'µs', figures: [whole], references: [append], target: { most: 2 } },
+      unit: 'µs',
+      figures: [whole],
+      references: [append],
+      target: { most: 2 },
     }),
     ...statements
       .filter((one) => perOffer([one]) >= LEAST_SHARE * whole)
       .map((one) => ({
-        ...{ claim: `of it: ${one.text.trim().slice(0, SHOWN_LENGTH)}`, unit: 'µs' },
-        ...{ figure: perOffer([one]), reference: whole, ratio: perOffer([one]) / whole },
-        ...{ target: null, met: null },
+        claim: `of it: ${one.text.trim().slice(0, SHOWN_LENGTH)}`,
+        unit: 'µs',
+        figure: perOffer([one]),
+        reference: whole,
+        ratio: perOffer([one]) / whole,
+        target: null,
+        met: null,
       })),
   ];
 };

@@ -99,13 +99,18 @@ const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
   const resultOf = (claim: string, unit: string, of: Figure): Result => ({
-    ...{ ...claimed(claim, unit), figure: median(engine.map(of)) },
-    ...{ reference: null, ratio: null, target: null, met: null },
+    ...claimed(claim, unit),
+    figure: median(engine.map(of)),
+    reference: null,
+    ratio: null,
+    target: null,
+    met: null,
   });
   return [
     compared({
       ...claimed('allocated an offer, against a bare group commit', 'kB'),
-      ...{ figures: engine.map(kilobytes), references: bare.map(kilobytes) },
+      figures: engine.map(kilobytes),
+      references: bare.map(kilobytes),
     }),
     resultOf('left young by a collection', 'MB', leftYoung),
     resultOf('collections hold it up, an offer', 'µs', pausedUs),
@@ -180,12 +185,16 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
     const { many, unkeptMany, bareMany, classicMany } = measured;
     return [
       ...resultsOf('one hot lot', {
-        ...{ engine: engineHot, unkept: unkeptHot },
-        ...{ bare: bareHot, classic: classicHot },
+        engine: engineHot,
+        unkept: unkeptHot,
+        bare: bareHot,
+        classic: classicHot,
       }),
       ...resultsOf(`${MANY} lots`, {
-        ...{ engine: many, unkept: unkeptMany },
-        ...{ bare: bareMany, classic: classicMany },
+        engine: many,
+        unkept: unkeptMany,
+        bare: bareMany,
+        classic: classicMany,
       }),
     ];
   } finally {

@@ -62,7 +62,10 @@ export const besideFloods = async <Answer>(
   work: (beside: Beside) => Promise<Answer>,
 ): Promise<Answer> => {
   const portal = await started<Serving>(PORTAL, {
-    ...{ lots: LOTS, withVehicles: true, limits: LIMITS, ...wanted },
+    lots: LOTS,
+    withVehicles: true,
+    limits: LIMITS,
+    ...wanted,
   });
   try {
     const { serving } = portal;
@@ -73,7 +76,8 @@ export const besideFloods = async <Answer>(
     const order = (one: Order): void => void server.send(one);
     const quiet = (roundMs: number) => p95Of(bidders, roundMs);
     const answer = await work({
-      ...{ serving, quiet },
+      serving,
+      quiet,
       async under(flood, roundMs) {
         order({ begin: flood });
         const p95Ms = await quiet(roundMs);

@@ -27,7 +27,8 @@ class Accounts {
       this.#byKind.set(
         kind,
         Array.from({ length: ACCOUNTS }, (_, nth) => ({
-          ...{ username: `${FLOODING[kind]}${nth + 1}`, token: '' },
+          username: `${FLOODING[kind]}${nth + 1}`,
+          token: '',
           address: `203.0.113.${place * ACCOUNTS + nth + 10}`,
         })),
       );

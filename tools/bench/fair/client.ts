@@ -34,7 +34,8 @@ export class AddressClient {
   }
 
   ask({ method, path, body, token, encoding }: FullCall): Promise<Answer> {
-    const [agent, port] = [this.#agent, this.#port];
+    const agent = this.#agent;
+    const port = this.#port;
     const headers = {
       'x-forwarded-for': this.#address,
       'accept-encoding': encoding,

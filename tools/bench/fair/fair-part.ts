@@ -18,10 +18,15 @@ const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Fl
   const token = await client.signIn(VIEWER, password);
   client.close();
   const flood = (atOnce: number, call: FloodCall, of: string | null = token): Flood => ({
-    ...{ calls: [call], atOnce, addresses: [ADDRESS], token: of, encoding: EVERY_ENCODING },
+    calls: [call],
+    atOnce,
+    addresses: [ADDRESS],
+    token: of,
+    encoding: EVERY_ENCODING,
   });
   const body = {
-    ...{ text: JSON.stringify({ offer: 100 }), type: 'application/json' },
+    text: JSON.stringify({ offer: 100 }),
+    type: 'application/json',
     charset: 'utf8',
   } as const;
   return {

@@ -32,7 +32,9 @@ const openSocket = async (
   const socket = io(`http://127.0.0.1:${port}`, {
     auth: { token: live },
     extraHeaders: { 'x-forwarded-for': address },
-    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
   });
   open.push(socket);
   return new Promise((resolve) => {

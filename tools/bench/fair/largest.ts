@@ -27,8 +27,14 @@ const CHANGES_BUYERS = /buyer/;
 /** The second auction, because calls may close it while bids continue in the first. */
 const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): ExampleTarget => ({
   ...EXAMPLE_TARGET,
-  ...{ idAuction: idAuctions[1] ?? 0, idLot: 1, idVehicle: lots + 1, idFreeVehicle: 2 * lots },
-  ...{ idAuctioneer: 1, idOwnDealer: 1, now: Date.now(), username: 'nobody' },
+  idAuction: idAuctions[1] ?? 0,
+  idLot: 1,
+  idVehicle: lots + 1,
+  idFreeVehicle: 2 * lots,
+  idAuctioneer: 1,
+  idOwnDealer: 1,
+  now: Date.now(),
+  username: 'nobody',
   idTemplate: effect !== 'none' && CHANGES_BUYERS.test(path) ? NOBODY : 1,
   // No write may change the rights of the bidders.
   records: new Proxy({}, { get: () => ({ id: effect === 'none' ? 1 : NOBODY, version: VERSION }) }),

@@ -47,7 +47,8 @@ export const worstOf = async (
   for (const { name } of screened.slice(0, MEASURED_AGAIN)) {
     const pairs = [];
     for (let round = 0; round < rounds; round += 1) pairs.push(await pair(name, roundMs));
-    const [figures, references] = [pairs.map((one) => one.p95Ms), pairs.map((one) => one.quietMs)];
+    const figures = pairs.map((one) => one.p95Ms);
+    const references = pairs.map((one) => one.quietMs);
     const target = { most: TIMES_MAX };
     results.push(compared({ claim: claim(name), unit: 'ms', target, figures, references }));
   }

@@ -10,9 +10,21 @@ const ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}
 
 /** The largest and the slowest public answers. */
 const PATHS = [
-  ...['/api/openapi.json', '/api/docs/openapi.json', '/api/asyncapi.json', '/api/docs'],
-  ...['/api/docs/rapidoc-min.js', '/', '/it', '/it/registration', '/it/nowhere', '/sign-in'],
-  ...['/metrics', '/health/ready', '/sitemap.xml', '/api/v1/open/bank-accounts', '/auctions'],
+  '/api/openapi.json',
+  '/api/docs/openapi.json',
+  '/api/asyncapi.json',
+  '/api/docs',
+  '/api/docs/rapidoc-min.js',
+  '/',
+  '/it',
+  '/it/registration',
+  '/it/nowhere',
+  '/sign-in',
+  '/metrics',
+  '/health/ready',
+  '/sitemap.xml',
+  '/api/v1/open/bank-accounts',
+  '/auctions',
 ];
 
 /** Only those that the portal has. Without a built client it has no client pages. */
@@ -21,7 +33,11 @@ const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
   const found: string[] = [];
   for (const path of PATHS) {
     const { status } = await client.ask({
-      ...{ method: 'GET', path, body: null, token: null, encoding: EVERY_ENCODING },
+      method: 'GET',
+      path,
+      body: null,
+      token: null,
+      encoding: EVERY_ENCODING,
     });
     if (status < 500) found.push(path);
   }
@@ -37,8 +53,11 @@ export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Res
       for (const encoding of ENCODINGS)
         for (const count of [1, ADDRESSES.length])
           floods.set(`${path} as ${encoding} from ${count}`, async () => ({
-            ...{ calls: [{ method: 'GET', path, body: null }], atOnce: AT_ONCE, token: null },
-            ...{ addresses: ADDRESSES.slice(0, count), encoding },
+            calls: [{ method: 'GET', path, body: null }],
+            atOnce: AT_ONCE,
+            token: null,
+            addresses: ADDRESSES.slice(0, count),
+            encoding,
           }));
     const claim = (name: string) =>
       `visitors: p95 of bids while visitors ask for ${name}, against a quiet portal`;

@@ -70,8 +70,12 @@ const portalOn =
   (connection: PostgresConnection, events: number): PortalOf =>
   (fills) =>
     started<Serving>(PORTAL, {
-      ...{ lots: LOTS, withVehicles: true, limits: NO_LIMITS, auctions: auctionsFor(events) },
-      ...{ fills, part: { DATABASE_URL: urlOfConnection(connection) } },
+      lots: LOTS,
+      withVehicles: true,
+      limits: NO_LIMITS,
+      auctions: auctionsFor(events),
+      fills,
+      part: { DATABASE_URL: urlOfConnection(connection) },
     });
 
 /** A portal that has filled its log, and the number of bids on the hot lot. */
@@ -143,12 +147,14 @@ type Figure = {
 
 const inServer = (claim: string, name: LookName, most?: number): Figure => ({
   claim: `${claim}: PostgreSQL`,
-  ...{ unit: 'ms', of: ({ looks }) => looks[name].then.serverMs },
+  unit: 'ms',
+  of: ({ looks }) => looks[name].then.serverMs,
   ...(most !== undefined && { most }),
 });
 const whole = (claim: string, name: LookName, when: 'first' | 'then', most?: number): Figure => ({
   claim: when === 'first' ? `${claim}: first call after a start` : claim,
-  ...{ unit: 'ms', of: ({ looks }) => looks[name][when].wholeMs },
+  unit: 'ms',
+  of: ({ looks }) => looks[name][when].wholeMs,
   ...(most !== undefined && { most }),
 });
 
@@ -171,15 +177,18 @@ const FIGURES: readonly Figure[] = [
   { claim: 'from start to ready', unit: 'ms', of: ({ readyMs }) => readyMs, most: 3_000 },
   {
     claim: 'memory of the process',
-    ...{ unit: 'MB', of: ({ residentBytes }) => residentBytes / MEGABYTE },
+    unit: 'MB',
+    of: ({ residentBytes }) => residentBytes / MEGABYTE,
   },
   {
     claim: 'tables, an event',
-    ...{ unit: 'bytes', of: ({ tableBytes, events }) => tableBytes / events },
+    unit: 'bytes',
+    of: ({ tableBytes, events }) => tableBytes / events,
   },
   {
     claim: 'indexes, an event',
-    ...{ unit: 'bytes', of: ({ indexBytes, events }) => indexBytes / events },
+    unit: 'bytes',
+    of: ({ indexBytes, events }) => indexBytes / events,
   },
 ];
 
@@ -187,11 +196,16 @@ const FIGURES: readonly Figure[] = [
 const resultsOf = (all: readonly Measured[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {
-      const [figure, reference] = [of(one), of(all[0] ?? one)];
+      const figure = of(one);
+      const reference = of(all[0] ?? one);
       const target: Target | null = most === undefined ? null : { most };
       return {
         claim: `${one.events.toLocaleString('en')} events: ${claim}`,
-        ...{ unit, figure, reference, ratio: null, target },
+        unit,
+        figure,
+        reference,
+        ratio: null,
+        target,
         met: target && isMet(figure, target),
       };
     }),
@@ -211,7 +225,8 @@ export const growthPart = async ({
     const onLog = (line: string): void => time.onLog(line);
     all.push(
       await withPostgres((connection) => measured({ connection, time, keptIn, say }, events), {
-        ...{ onLog, keptIn },
+        onLog,
+        keptIn,
       }),
     );
   }

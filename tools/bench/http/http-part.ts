@@ -32,7 +32,9 @@ export type HttpPartOptions = RoundsOptions & { readonly roundMs: number };
 export const httpPart = async (options: HttpPartOptions): Promise<Result[]> => {
   const portal = await started<Serving>(PORTAL, {
     // One more lot for the answer that the bare route repeats.
-    ...{ lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS },
+    lots: LOTS + 1,
+    withVehicles: false,
+    limits: NO_LIMITS,
   });
   try {
     const { serving } = portal;

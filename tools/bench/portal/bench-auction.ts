@@ -29,7 +29,9 @@ const createDealer = (parts: Parts, name: string): Promise<number> =>
     idHouse: null,
     enabled: true,
     creditMinor: null,
-    ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
+    auctioneer: true,
+    multiAuctioneer: true,
+    exhibitor: true,
   });
 
 type User = Pick<
@@ -108,13 +110,19 @@ export const prepare = async (
   const names = (first: string, of: string) => [first, ...numbered(of, accounts)];
   for (const username of names(OWNER, FLOODING.owner))
     await createUser(parts, {
-      ...{ username, idDealer: idSeller, passwordHash },
-      ...{ roles: ['USER'], permissions: ['AUCTIONEER'] },
+      username,
+      idDealer: idSeller,
+      passwordHash,
+      roles: ['USER'],
+      permissions: ['AUCTIONEER'],
     });
   for (const username of names(ADMIN, FLOODING.staff))
     await createUser(parts, {
-      ...{ username, idDealer: null, passwordHash },
-      ...{ roles: ['USER', 'ADMIN'], permissions: [] },
+      username,
+      idDealer: null,
+      passwordHash,
+      roles: ['USER', 'ADMIN'],
+      permissions: [],
     });
   const usernames = numbered('bench', BIDDERS);
   for (const username of [...usernames, ...names(VIEWER, FLOODING.dealer)]) {

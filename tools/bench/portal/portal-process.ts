@@ -32,11 +32,16 @@ const [wanted] = (await once(process, 'message')) as [Wanted];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const work: Work = async (connection, dataDir) => {
   // The sign-in returns to the portal's address, so it must be known before the portal listens.
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const mqttPort = await freePort();
   const settings = parseSettings({
-    ...{ PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: dataDir },
-    ...{ DEMO: 'on', DEMO_PICTURES: 'off' },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, OPERATORS_TOKEN },
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_PICTURES: 'off',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    OPERATORS_TOKEN,
     // Clients of the benchmark may set their address.
     TRUST_PROXY: 'loopback',
     ...part,

@@ -73,8 +73,13 @@ const vehiclesOfNext = async (scene: Scene): Promise<number[]> => {
 
 const mark = async (scene: Scene): Promise<number> => {
   const listed = (await vehiclesOfNext(scene)).map((idVehicle) => ({
-    ...{ idVehicle, heldAt: 0, held: 'IN_AUCTION' as const },
-    ...{ movedAt: -1, stage: null, idTemplate: null, reason: null },
+    idVehicle,
+    heldAt: 0,
+    held: 'IN_AUCTION' as const,
+    movedAt: -1,
+    stage: null,
+    idTemplate: null,
+    reason: null,
   }));
   return timed(() => scene.marks.mark(listed));
 };
@@ -112,11 +117,15 @@ export const publishPart = async (options: PublishPartOptions): Promise<Result[]
       compared({
         claim:
           'publishing 1,000 lots with their vehicles, against a bare append of the same events',
-        ...{ unit: 'ms', figures: published, references: appended },
+        unit: 'ms',
+        figures: published,
+        references: appended,
       }),
       compared({
         claim: 'marking the 1,000 vehicles, against a bare UPDATE of their rows',
-        ...{ unit: 'ms', figures: marked, references: updated },
+        unit: 'ms',
+        figures: marked,
+        references: updated,
       }),
     ];
   } finally {

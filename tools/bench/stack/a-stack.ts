@@ -31,7 +31,10 @@ export const withStack = <Answer>(
       };
       const begin = async (roles: string, fills = false): Promise<Started<Serving>> => {
         const one = await started<Serving>(PORTAL, {
-          ...{ ...filled, withVehicles: false, limits: NO_LIMITS, fills },
+          ...filled,
+          withVehicles: false,
+          limits: NO_LIMITS,
+          fills,
           part: { ...shared, FAIRLOT_ROLES: roles },
         });
         ends.push(() => ended(one.server));

@@ -139,7 +139,8 @@ const resultsOf = (
   const of = (claim: string, figures: readonly Round[], value: (round: Round) => number) =>
     compared({
       claim: `stack, ${lots} lots: ${claim}, against the embedded default`,
-      ...{ unit: '/s', figures: figures.map(value) },
+      unit: '/s',
+      figures: figures.map(value),
       references: rounds.embedded.map(value),
     });
   const delay = (name: string, share: number) =>

@@ -11,7 +11,8 @@ it('the vehicle benchmark measures pages, facets and files of a full table and o
   try {
     const sizes: number[] = [];
     const results = await vehiclesPart({
-      ...{ connection: database.connection, count: 2_000 },
+      connection: database.connection,
+      count: 2_000,
       looks: looks().filter((_, at) => at % 20 === 0),
       onSize: (count) => sizes.push(count),
     });

@@ -92,7 +92,12 @@ const result = (
   reference: number | null,
   target: Target | null = null,
 ): Result => ({
-  ...{ claim, unit: 'ms', figure, reference, ratio: null, target },
+  claim,
+  unit: 'ms',
+  figure,
+  reference,
+  ratio: null,
+  target,
   met: target && isMet(figure, target),
 });
 
@@ -111,8 +116,12 @@ const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
     result(`${of}: p95 of a filtered page, ${tenth}`, p95(many.pages), p95(few.pages)),
     {
       claim: `${of}: p50 of a filtered page, ${tenth}`,
-      ...{ unit: 'ms', figure: p50(many.pages), reference: p50(few.pages), ratio: growth },
-      ...{ target: GROWTH_TARGET, met: isMet(growth, GROWTH_TARGET) },
+      unit: 'ms',
+      figure: p50(many.pages),
+      reference: p50(few.pages),
+      ratio: growth,
+      target: GROWTH_TARGET,
+      met: isMet(growth, GROWTH_TARGET),
     },
     result(`${of}: p95 of facets, ${tenth}`, p95(many.facets), p95(few.facets)),
     result(

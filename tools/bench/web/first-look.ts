@@ -50,6 +50,7 @@ export const measureFirstLook = async (
     claim: 'web, lot page of 50 usable, against the page of a lost password',
     unit: 'ms',
     target: { most: RATIO_MAX },
-    ...{ figures, references },
+    figures,
+    references,
   });
 };

@@ -38,11 +38,22 @@ const lessThan = (bytes: Bytes, empty: Bytes): Bytes =>
   new Map([...bytes].map(([name, one]) => [name, one - (empty.get(name) ?? 0)]));
 
 const alone = (claim: string, figure: number): Result => ({
-  ...{ claim, unit: 'bytes', figure, reference: null, ratio: null, target: null, met: null },
+  claim,
+  unit: 'bytes',
+  figure,
+  reference: null,
+  ratio: null,
+  target: null,
+  met: null,
 });
 
 const against = (claim: string, unit: string, figure: number, reference: number): Result => ({
-  ...{ claim, unit, figure, reference, target: null, met: null },
+  claim,
+  unit,
+  figure,
+  reference,
+  target: null,
+  met: null,
   ratio: reference > 0 ? figure / reference : null,
 });
 

@@ -18,19 +18,33 @@ type Lot = AuctionValues['lots'][number];
 type Policy = AuctionValues['policy'];
 
 const lotOf = (idVehicle: number): Lot => ({
-  ...{ idLot: null, idVehicles: [idVehicle] },
-  ...{ basePriceMinor: 500_000, reserveMinor: 600_000, clickAndBuyMinor: 900_000 },
+  idLot: null,
+  idVehicles: [idVehicle],
+  basePriceMinor: 500_000,
+  reserveMinor: 600_000,
+  clickAndBuyMinor: 900_000,
 });
 /** An auction that both accept. */
 const RIGHT: AuctionValues = {
-  ...{ auctionName: 'Cars of spring', type: 'LEA', idTemplate: 3, idMarkets: ['IT'] },
-  ...{ startDate: '2026-03-02', startTime: '09:00', endDate: '2026-03-30', endTime: '18:30' },
+  auctionName: 'Cars of spring',
+  type: 'LEA',
+  idTemplate: 3,
+  idMarkets: ['IT'],
+  startDate: '2026-03-02',
+  startTime: '09:00',
+  endDate: '2026-03-30',
+  endTime: '18:30',
   stagger: null,
-  ...{ format: { kind: 'ASCENDING' }, policy: POLICY, lots: [lotOf(1), lotOf(2)] },
+  format: { kind: 'ASCENDING' },
+  policy: POLICY,
+  lots: [lotOf(1), lotOf(2)],
 };
 const SOFT_CLOSE = {
-  ...{ scope: 'LOT' as const, windowMs: 60_000, addMs: 60_000 },
-  ...{ maxCount: 10, hardStopMs: 600_000 },
+  scope: 'LOT' as const,
+  windowMs: 60_000,
+  addMs: 60_000,
+  maxCount: 10,
+  hardStopMs: 600_000,
 };
 
 const STRANGE = [Number.NaN, Number.POSITIVE_INFINITY, -1, -0, 0, 0.5, 1, 2 ** 53, 1e300] as const;
@@ -48,11 +62,31 @@ const textNear = ({ min, max }: Bound) =>
     .map(([length, letter]) => letter.repeat(length));
 
 const dates = fc.constantFrom(
-  ...['', '2026-03-01', '2026-03-02', '2026-03-29', '2026-10-25', '2026-02-30', '0000-01-01'],
-  ...['9999-12-31', '2026-3-2', '12026-03-02', 'tomorrow', '2020-01-01'],
+  '',
+  '2026-03-01',
+  '2026-03-02',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-3-2',
+  '12026-03-02',
+  'tomorrow',
+  '2020-01-01',
 );
 const times = fc.constantFrom(
-  ...['', '00:00', '02:30', '12:59', '13:00', '13:01', '23:59', '24:00', '9:00', '10:00:30', 'x'],
+  '',
+  '00:00',
+  '02:30',
+  '12:59',
+  '13:00',
+  '13:01',
+  '23:59',
+  '24:00',
+  '9:00',
+  '10:00:30',
+  'x',
 );
 
 const inPolicy = (change: (policy: Policy) => Partial<Policy>): Change => {
@@ -72,8 +106,10 @@ const manySteps = fc
   ]);
 const softClose = fc.constantFrom('windowMs', 'addMs', 'maxCount', 'hardStopMs').chain((name) => {
   const bounds = {
-    ...{ windowMs: BOUNDS.softCloseWindowMs, addMs: BOUNDS.softCloseAddMs },
-    ...{ maxCount: BOUNDS.softCloseCount, hardStopMs: BOUNDS.softCloseHardStopMs },
+    windowMs: BOUNDS.softCloseWindowMs,
+    addMs: BOUNDS.softCloseAddMs,
+    maxCount: BOUNDS.softCloseCount,
+    hardStopMs: BOUNDS.softCloseHardStopMs,
   };
   return near(bounds[name]).map((value) => ({ ...SOFT_CLOSE, [name]: value }));
 });
@@ -156,7 +192,8 @@ describe('the editor of an auction and the server', () => {
     let taken = 0;
     fc.assert(
       fc.property(cases, (one) => {
-        const [form, server] = [faultsOfForm(one), faultsOfServer(one)];
+        const form = faultsOfForm(one);
+        const server = faultsOfServer(one);
         // Without a template there is no time zone and VAT rate, so other checks wait.
         const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
         const isReported = (path: string, all: readonly string[]) =>
@@ -181,7 +218,8 @@ describe('the editor of an auction and the server', () => {
     const one: Case = { values, idMarket: 'IT', known: null };
     const ofCount = (paths: readonly string[]) => paths.includes('lots');
     expect([ofCount(faultsOfForm(one)), ofCount(faultsOfServer(one))]).toEqual([
-      ...[more === 2, more === 2],
+      more === 2,
+      more === 2,
     ]);
   });
 });

@@ -58,8 +58,12 @@ const vehicles = new Map(
   ID_VEHICLES.map((idVehicle) => [
     idVehicle,
     Object.assign(new Vehicle(), {
-      ...{ frame: '', licensePlate: '', idSentTemplate: null },
-      ...{ idVehicle, idOwnerDealer: ID_DEALER, idMarket: 'IT' },
+      frame: '',
+      licensePlate: '',
+      idSentTemplate: null,
+      idVehicle,
+      idOwnerDealer: ID_DEALER,
+      idMarket: 'IT',
       state: 'PUBLISHED' as const,
     }),
   ]),

@@ -35,7 +35,9 @@ const amountOn = ({ basePriceMinor: base, others, own, policy }: Untyped) => {
   const stands = [0, others ?? 0, own ?? 0].map((count) => base + count * unitMinor);
   const steps = policy.increments.map(({ stepMinor }) => stepMinor);
   const edges = stands.flatMap((at) => [
-    ...[at, at + unitMinor, Math.floor((at * confirmAbovePermille) / 1_000)],
+    at,
+    at + unitMinor,
+    Math.floor((at * confirmAbovePermille) / 1_000),
     ...steps.map((step) => at + step),
   ]);
   const onGrid = edges.map((at) => base + Math.round((at - base) / unitMinor) * unitMinor);

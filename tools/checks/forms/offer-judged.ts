@@ -37,20 +37,40 @@ const BIDDER = 7;
 const RIVAL = 8;
 
 const bidderOf = (idDealer: number): PlaceOffer['bidder'] => ({
-  ...{ idUser: idDealer, idDealer, visible: true, enabled: true, regulationAccepted: true },
-  ...{ mayOffer: true, readOnly: false, userLimitMinor: null, relatedToSeller: false },
+  idUser: idDealer,
+  idDealer,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
   creditMinor: null,
 });
 const orderOf = (kind: Kind, amountMinor: number, idDealer: number): PlaceOffer => ({
-  ...{ type: 'PlaceOffer', kind, amountMinor, currency: 'EUR', bidder: bidderOf(idDealer) },
-  ...{ confirmed: true, ifPosition: null, ingressAt: NOW },
+  type: 'PlaceOffer',
+  kind,
+  amountMinor,
+  currency: 'EUR',
+  bidder: bidderOf(idDealer),
+  confirmed: true,
+  ifPosition: null,
+  ingressAt: NOW,
 });
 
 const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] => {
   const format: SaleFormat = { kind: kind === 'SEALED' ? 'SEALED' : 'ASCENDING' };
   const terms = {
-    ...{ idVehicles: [1], basePriceMinor, reserveMinor: null, clickAndBuyMinor: null },
-    ...{ currency: 'EUR', startsAt: 0, endsAt: 2 * NOW, format, policyHash: '' },
+    idVehicles: [1],
+    basePriceMinor,
+    reserveMinor: null,
+    clickAndBuyMinor: null,
+    currency: 'EUR',
+    startsAt: 0,
+    endsAt: 2 * NOW,
+    format,
+    policyHash: '',
     policy: { ...DEFAULT_POLICY, ...policy },
   };
   return [

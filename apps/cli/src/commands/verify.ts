@@ -72,7 +72,9 @@ const verifyPortal = async (
     contexts,
     publicKeyPems: [...ownKeys, ...named.map(({ publicKeyPem }) => publicKeyPem)],
     blinded: (hash) => signer.blinded(hash),
-    ...{ head, ...held, onProgress },
+    head,
+    ...held,
+    onProgress,
     ...(auction !== undefined && { concerns: concernsAuction(auction) }),
   });
   const knownBy = (keyId: string): KnownBy => {
@@ -84,7 +86,9 @@ const verifyPortal = async (
     await writeFile(saveHead, exportedHead(verification, exported));
   }
   const signers = Object.entries(verification.signedBy).map(([keyId, groups]) => ({
-    ...{ keyId, groups, by: knownBy(keyId) },
+    keyId,
+    groups,
+    by: knownBy(keyId),
   }));
   return { ...verification, signers };
 };

@@ -36,7 +36,9 @@ const raiseAfterTie = (auction: ReplayedAuction): Finding => {
   if (priceMinor === null || leaderMaxMinor === null) return null;
   const at = (isLeaders: boolean, minor: number) =>
     bids.findIndex((bid) => (bid.bidder === leader) === isLeaders && bid.amountMinor === minor);
-  const [own, tie, raise] = [at(true, priceMinor), at(false, priceMinor), at(true, leaderMaxMinor)];
+  const own = at(true, priceMinor);
+  const tie = at(false, priceMinor);
+  const raise = at(true, leaderMaxMinor);
   const isTie = own >= 0 && tie >= 0 && raise > Math.max(own, tie);
   const stepMoreMinor = Math.min(leaderMaxMinor, minimumNextMinor);
   return isTie && stepMoreMinor === finalPriceMinor

@@ -39,8 +39,15 @@ const refuseOffer = async () => {
     ingressAt: T0,
   };
   const bidder = {
-    ...{ idUser: 7, idDealer: 7, visible: true, enabled: true, regulationAccepted: true },
-    ...{ mayOffer: true, readOnly: false, userLimitMinor: null, relatedToSeller: false },
+    idUser: 7,
+    idDealer: 7,
+    visible: true,
+    enabled: true,
+    regulationAccepted: true,
+    mayOffer: true,
+    readOnly: false,
+    userLimitMinor: null,
+    relatedToSeller: false,
     creditMinor: null,
   };
   const offer = { lot, kind: 'OFFER', amountMinor: 1, currency: 'EUR', confirmed: true } as const;
@@ -128,8 +135,12 @@ describe('repeating decisions', () => {
       folded: 1,
       differing: [
         {
-          ...{ commandId: lost, stream: 'lot-1.1', position: 5, what: 'LOST' },
-          ...{ recorded: 'in the log', again: 'not in the journal' },
+          commandId: lost,
+          stream: 'lot-1.1',
+          position: 5,
+          what: 'LOST',
+          recorded: 'in the log',
+          again: 'not in the journal',
         },
       ],
     });

@@ -19,7 +19,10 @@ type Place = Pick<GroupName, 'chain' | 'number'>;
 
 /** Reports a fault of a group in place of a stream. */
 export const groupFault = ({ chain, number }: Place, rule: string, message: string): Fault => ({
-  ...{ stream: `group ${chain}`, position: number, rule, message },
+  stream: `group ${chain}`,
+  position: number,
+  rule,
+  message,
 });
 
 /** The next group, and which of its events were seen. */

@@ -49,7 +49,9 @@ describe('fairlot verify --receipts, of a portal', () => {
       faultCount: 1,
       faults: [
         {
-          ...{ stream: receipt.stream, position: receipt.position, rule: 'RECEIPT' },
+          stream: receipt.stream,
+          position: receipt.position,
+          rule: 'RECEIPT',
           message: expect.stringMatching(message),
         },
       ],
@@ -93,7 +95,8 @@ describe('fairlot verify --receipts, of a portal', () => {
       return { exitCode, ...(document as { receiptsVerified: number; faults: object[] }) };
     };
     const fault = (message: RegExp) => ({
-      ...{ exitCode: 1, receiptsVerified: 0 },
+      exitCode: 1,
+      receiptsVerified: 0,
       faults: [
         { stream: 'lot-1.1', rule: 'RECEIPT', message: expect.stringMatching(message) as string },
       ],

@@ -65,8 +65,11 @@ describe('a log that continued after the introduction of salts and seals', () =>
     const mixed = events.filter(({ stream }) => stream === 'award-1.3');
     expect(mixed.map(({ salt }) => salt === null)).toEqual([true, false]);
     expect(await verify(events, seals)).toMatchObject({
-      ...{ faultCount: 0, events: events.length, groups: seals.length },
-      ...{ unsealed: { events: written.length }, sealedEvents: events.length - written.length },
+      faultCount: 0,
+      events: events.length,
+      groups: seals.length,
+      unsealed: { events: written.length },
+      sealedEvents: events.length - written.length,
     });
   });
 

@@ -27,7 +27,8 @@ const verify = (kept: Partial<Kept> = {}, head: LogHead | null = null) =>
   verifyLog({
     store: storeOf(kept.events ?? events, kept.seals ?? seals),
     publicKeyPems: [signer.publicKeyPem],
-    ...{ contexts, head },
+    contexts,
+    head,
   });
 const named = async (kept: Partial<Kept>, head: LogHead | null = null) => {
   const { faults } = await verify(kept, head);
@@ -54,8 +55,11 @@ const cutTo = (groups: number): Kept => {
 it('a whole log: every event is in a signed group, and the second chain names the first', async () => {
   const verification = await verify();
   expect(verification).toMatchObject({
-    ...{ faultCount: 0, groups: seals.length, sealedEvents: events.length },
-    ...{ signedBy: { [signer.keyId]: seals.length }, unsealed: { events: 0 } },
+    faultCount: 0,
+    groups: seals.length,
+    sealedEvents: events.length,
+    signedBy: { [signer.keyId]: seals.length },
+    unsealed: { events: 0 },
   });
   // The second chain names the end of the first. Nothing names its own end.
   expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
@@ -243,7 +247,8 @@ describe('a head that does not match this log', () => {
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>
       verify().then((v) => exportedHead(v, { ...parts, signer: by }));
-    const [foreign, own] = [await head(stranger), await head(signer)];
+    const foreign = await head(stranger);
+    const own = await head(signer);
     expect(() => readHead(foreign, keys)).toThrow(
       expect.objectContaining({ code: 'HEAD_OF_ANOTHER_PORTAL' }),
     );

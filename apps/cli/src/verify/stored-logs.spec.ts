@@ -49,7 +49,8 @@ describe.each(files)('the stored log %s', (file) => {
     });
     expect(verification.faults).toEqual([]);
     expect(verification).toMatchObject({
-      ...{ events: events.length, groups: seals.length },
+      events: events.length,
+      groups: seals.length,
       sealedEvents: seals.length === 0 ? 0 : events.length,
     });
     expect(verification.stateHashes).toBeGreaterThan(20);

@@ -18,7 +18,9 @@ export class StreamFaults {
 
   all(): Fault[] {
     return Array.from(this.#found, ([stream, { position, events }]) => ({
-      ...{ stream, position, rule: this.rule },
+      stream,
+      position,
+      rule: this.rule,
       message: `${events} events, starting here, ${this.are}`,
     }));
   }

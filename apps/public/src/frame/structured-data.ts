@@ -3,7 +3,10 @@ import type { PageContext } from '../page-context.js';
 import { headingsOf } from './headings.js';
 
 const crumb = (position: number, name: string, item: string) => ({
-  ...{ '@type': 'ListItem', position, name, item },
+  '@type': 'ListItem',
+  position,
+  name,
+  item,
 });
 
 /** The operator and the breadcrumbs of the page for search engines (schema.org). */
@@ -13,15 +16,21 @@ export const structuredData = (context: PageContext): object => {
   const { title, url } = headingsOf(context);
   const home = crumb(1, t('nav.home'), origin + addressOf(place));
   const contact = info && {
-    ...{ '@type': 'ContactPoint', contactType: 'customer service' },
-    ...{ email: info.mail, telephone: info.phone, availableLanguage: tagOf(place).slice(0, 2) },
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email: info.mail,
+    telephone: info.phone,
+    availableLanguage: tagOf(place).slice(0, 2),
   };
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        ...{ '@type': 'Organization', '@id': `${origin}/#organization`, name: 'Fairlot' },
-        ...{ url: `${origin}/`, logo: `${origin}/favicon.svg` },
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: 'Fairlot',
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
         ...(contact && { contactPoint: contact }),
       },
       {

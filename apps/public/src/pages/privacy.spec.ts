@@ -12,8 +12,12 @@ const stores = { appStoreUrl: null, playStoreUrl: null, leasingUrl: null };
 const text = { title: 'Privacy', html: '<p>By editors.</p>' };
 
 const viewOf = (place: Place, page: Partial<PrivacyView> = {}, over: Partial<SiteView> = {}) => ({
-  ...{ origin: 'https://fairlot.test', partners: [], assets: null },
-  ...{ info: { ...info, ...stores }, ...place, ...over },
+  origin: 'https://fairlot.test',
+  partners: [],
+  assets: null,
+  info: { ...info, ...stores },
+  ...place,
+  ...over,
   page: { name: 'privacy', text, kept: KEPT_NAMES, ...page } as const,
 });
 const IT: Place = { idMarket: 'IT', language: 'it' };

@@ -77,7 +77,7 @@ export const RegistrationStatus = ({ context, page: { status } }: Props) => {
         </>
       )}
       {questions.map((question) => (
-        <Question key={question.idQuestion} {...{ context, status, question }} />
+        <Question key={question.idQuestion} context={context} status={status} question={question} />
       ))}
     </section>
   );

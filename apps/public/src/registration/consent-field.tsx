@@ -17,7 +17,10 @@ export const AnswerField = (props: FieldProps & { readonly view: RegistrationVie
   return (
     <FieldFrame {...props} wide>
       <div
-        {...{ id: idOf(name), className: 'answer', role: 'radiogroup', tabIndex: -1 }}
+        id={idOf(name)}
+        className="answer"
+        role="radiogroup"
+        tabIndex={-1}
         aria-required={form[name]?.required === true}
         aria-labelledby={`label-${name}`}
         aria-describedby={`text-${name} ${describedBy(name)}`}
@@ -53,7 +56,10 @@ export const TickField = (props: FieldProps) => {
     <FieldFrame {...props} wide>
       <label className="choice tick">
         <input
-          {...{ type: 'checkbox', id: idOf(name), name, value: 'true' }}
+          type="checkbox"
+          id={idOf(name)}
+          name={name}
+          value="true"
           aria-required={form[name]?.required === true}
           aria-describedby={`fault-${name}`}
         />

@@ -14,7 +14,10 @@ const DocumentIcon = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
     <path
       d="M6 2.8h8l4.5 4.6v13.8H6zM13.6 3v5h5"
-      {...{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinejoin: 'round' }}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinejoin="round"
     />
   </svg>
 );
@@ -52,7 +55,9 @@ export const DocumentField = (props: FieldProps) => {
           <span className="by-hand">{t('registrationForm.document.drop')} </span>
           <label className="pick" id={`choose-${name}`}>
             <input
-              {...{ type: 'file', id: idOf(name), multiple }}
+              type="file"
+              id={idOf(name)}
+              multiple={multiple}
               accept={types.map((type) => `.${type}`).join()}
               aria-labelledby={`label-${name} choose-${name}`}
               aria-required={form[name]?.required === true}
@@ -63,7 +68,9 @@ export const DocumentField = (props: FieldProps) => {
           {hasPhotos && (
             <label className="pick camera" id={`photo-${name}`}>
               <input
-                {...{ type: 'file', accept: 'image/jpeg', capture: 'environment' }}
+                type="file"
+                accept="image/jpeg"
+                capture="environment"
                 aria-labelledby={`label-${name} photo-${name}`}
               />
               {t('registrationForm.document.photo')}

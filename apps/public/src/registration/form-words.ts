@@ -23,17 +23,25 @@ export type FormWords = {
 };
 
 const PHRASE_KEYS = [
-  ...(['done', 'wrong', 'open', 'summary', 'sending', 'checking', 'cancelled'] as const),
-  ...(['document.remove', 'document.view', 'document.tooLarge', 'document.tooMany'] as const),
-  ...(['draft.restored', 'success.text'] as const),
-  ...([
-    'trouble.offline',
-    'trouble.often',
-    'trouble.busy',
-    'trouble.slow',
-    'trouble.tooLarge',
-    'trouble.failed',
-  ] as const),
+  'done',
+  'wrong',
+  'open',
+  'summary',
+  'sending',
+  'checking',
+  'cancelled',
+  'document.remove',
+  'document.view',
+  'document.tooLarge',
+  'document.tooMany',
+  'draft.restored',
+  'success.text',
+  'trouble.offline',
+  'trouble.often',
+  'trouble.busy',
+  'trouble.slow',
+  'trouble.tooLarge',
+  'trouble.failed',
 ] as const;
 export type PhraseKey = (typeof PHRASE_KEYS)[number];
 

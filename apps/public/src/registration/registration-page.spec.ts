@@ -13,7 +13,9 @@ const view: RegistrationView = {
   name: 'registration',
   choices: {
     COUNTRY: MARKETS.map((code) => ({ code, name: `Country ${code}` })),
-    ...{ DEALER_ACTIVITY: ELEMENTS, CAR_SOLD: ELEMENTS, BUYING_INTEREST: ELEMENTS },
+    DEALER_ACTIVITY: ELEMENTS,
+    CAR_SOLD: ELEMENTS,
+    BUYING_INTEREST: ELEMENTS,
   },
   areas: {
     'IT.COUNTRY_AREA.IT-TO': 'Torino',
@@ -25,8 +27,13 @@ const view: RegistrationView = {
 
 const shown = ({ idMarket, language }: Place): string =>
   renderPage({
-    ...{ origin: 'https://fairlot.test', idMarket, language, page: view, info: null },
-    ...{ partners: [], assets: null },
+    origin: 'https://fairlot.test',
+    idMarket,
+    language,
+    page: view,
+    info: null,
+    partners: [],
+    assets: null,
   });
 const PAGES = new Map(
   HOME_MARKETS.map((idMarket) => [idMarket, shown({ idMarket, language: 'en' })]),
@@ -145,8 +152,12 @@ describe('a section of the registration', () => {
     [
       'IT',
       [
-        ...(['referenceName', 'referenceSurname', 'referenceBirthDate'] as const),
-        ...(['referenceFiscalCode', 'referenceEmail', 'referenceFCA'] as const),
+        'referenceName',
+        'referenceSurname',
+        'referenceBirthDate',
+        'referenceFiscalCode',
+        'referenceEmail',
+        'referenceFCA',
       ],
     ],
     ['DE', ['referenceSurname', 'referenceBirthDate', 'referenceFiscalCode', 'referenceFCA']],
@@ -154,8 +165,11 @@ describe('a section of the registration', () => {
     [
       'ES',
       [
-        ...(['referenceName', 'referenceSurname', 'referenceBirthDate'] as const),
-        ...(['referenceFiscalCode', 'referenceEmail'] as const),
+        'referenceName',
+        'referenceSurname',
+        'referenceBirthDate',
+        'referenceFiscalCode',
+        'referenceEmail',
       ],
     ],
   ])('SCR-026 in part: has the fields of the internal reference in %s', (idMarket, names) => {

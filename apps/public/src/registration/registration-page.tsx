@@ -41,7 +41,9 @@ const Section = ({
   const { t } = props.context;
   return (
     <section
-      {...{ id: `section-${name}`, className: 'form-section', tabIndex: -1 }}
+      id={`section-${name}`}
+      className="form-section"
+      tabIndex={-1}
       aria-labelledby={`heading-${name}`}
       data-section={name}
     >
@@ -101,7 +103,7 @@ export const Registration = ({ context, view }: Props) => {
           <p className="starred">{t('registrationForm.starred')}</p>
           <Draft context={context} />
           {SECTION_NAMES.map((name) => (
-            <Section key={name} {...{ name, form, context, view }} />
+            <Section key={name} name={name} form={form} context={context} view={view} />
           ))}
           <WholeTexts context={context} />
           <Sending context={context} />

@@ -10,7 +10,9 @@ const view: RegistrationView = {
   name: 'registration',
   choices: {
     COUNTRY: MARKETS.map((code) => ({ code, name: code })),
-    ...{ DEALER_ACTIVITY: [], CAR_SOLD: [], BUYING_INTEREST: [] },
+    DEALER_ACTIVITY: [],
+    CAR_SOLD: [],
+    BUYING_INTEREST: [],
   },
   areas: {},
   consents: {},
@@ -18,8 +20,13 @@ const view: RegistrationView = {
 
 const isStarred = (idMarket: HomeMarket, name: FieldName): boolean => {
   const html = renderPage({
-    ...{ origin: 'https://fairlot.test', idMarket, language: 'en', page: view, info: null },
-    ...{ partners: [], assets: null },
+    origin: 'https://fairlot.test',
+    idMarket,
+    language: 'en',
+    page: view,
+    info: null,
+    partners: [],
+    assets: null,
   });
   const [, field = ''] = html.split(`data-field="${name}"`);
   const [own = ''] = field.split('data-field=');

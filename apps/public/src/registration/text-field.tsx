@@ -30,7 +30,9 @@ const HELP: Partial<Record<FieldName, Input>> = {
   referenceName: { autoComplete: 'given-name' },
   referenceSurname: { autoComplete: 'family-name' },
   referenceBirthDate: { inputMode: 'numeric', autoComplete: 'off' },
-  ...{ vatCode: CODE, regon: CODE, referenceFiscalCode: CODE },
+  vatCode: CODE,
+  regon: CODE,
+  referenceFiscalCode: CODE,
 };
 const WIDE: readonly FieldName[] = ['businessName', 'address'];
 
@@ -43,7 +45,9 @@ export const TextField = (props: FieldProps) => {
       </label>
       <input
         type="text"
-        {...{ id: idOf(name), name, ...HELP[name] }}
+        id={idOf(name)}
+        name={name}
+        {...HELP[name]}
         aria-required={form[name]?.required === true}
         aria-describedby={describedBy(name)}
       />
@@ -77,7 +81,9 @@ export const ChoiceField = (props: ChoiceProps) => {
         <Label {...props} />
       </label>
       <select
-        {...{ id: idOf(name), name, defaultValue: chosen }}
+        id={idOf(name)}
+        name={name}
+        defaultValue={chosen}
         aria-required={form[name]?.required === true}
         aria-describedby={describedBy(name)}
       >

@@ -15,22 +15,34 @@ export const home: Extract<PageView, { readonly name: 'home' }> = {
 };
 export const company: PageView = { name: 'company', figures };
 export const partner: PartnerView = {
-  ...{ idTemplate: 7, auctionName: 'Auto <Nord>', largeLogo: '/l', smallLogo: '/s', rating: 4.25 },
-  ...{ votes: 1_200, description: 'Fleet & rental', phone: '+39 02 1', email: 'a@b.test' },
+  idTemplate: 7,
+  auctionName: 'Auto <Nord>',
+  largeLogo: '/l',
+  smallLogo: '/s',
+  rating: 4.25,
+  votes: 1_200,
+  description: 'Fleet & rental',
+  phone: '+39 02 1',
+  email: 'a@b.test',
   vatCode: 'IT00743110157',
 };
 export const banner: BannerView = {
-  ...{ title: 'Returns', text: 'Every week', cta: 'More', ctaUrl: '/it/company' },
-  ...{ image: '/wide', imageTablet: '/middle', imageMobile: '/small' },
+  title: 'Returns',
+  text: 'Every week',
+  cta: 'More',
+  ctaUrl: '/it/company',
+  image: '/wide',
+  imageTablet: '/middle',
+  imageMobile: '/small',
 };
 export const info: InfoView = {
-  ...{ mail: 'dealers@b.test', phone: '+39 02 2', address: 'Via Prova 1' },
+  mail: 'dealers@b.test',
+  phone: '+39 02 2',
+  address: 'Via Prova 1',
   hours: [{ fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_080 }],
-  ...{
-    appStoreUrl: 'https://a.test',
-    playStoreUrl: 'https://p.test',
-    leasingUrl: 'https://l.test/',
-  },
+  appStoreUrl: 'https://a.test',
+  playStoreUrl: 'https://p.test',
+  leasingUrl: 'https://l.test/',
 };
 
 /** A page of a small site, as HTML. */
@@ -40,7 +52,12 @@ export const shown = (
   over: Partial<SiteView> = {},
 ): string =>
   renderPage({
-    ...{ origin: 'https://fairlot.test', idMarket, language, page, info, partners: [partner] },
+    origin: 'https://fairlot.test',
+    idMarket,
+    language,
+    page,
+    info,
+    partners: [partner],
     assets: null,
     ...over,
   });

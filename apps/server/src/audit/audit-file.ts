@@ -7,8 +7,16 @@ import type { Cell } from '@fairlot/kernel';
 import { StreamableFile } from '@nestjs/common';
 
 const COLUMNS = [
-  ...(['at', 'user', 'application', 'kind', 'key', 'title'] as const),
-  ...(['market', 'field', 'before', 'after'] as const),
+  'at',
+  'user',
+  'application',
+  'kind',
+  'key',
+  'title',
+  'market',
+  'field',
+  'before',
+  'after',
 ];
 type FileOptions = {
   readonly format: 'csv' | 'xlsx';
@@ -25,8 +33,16 @@ async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<read
   for await (const one of entries)
     for (const [field, { before, after }] of Object.entries(one.fields))
       yield [
-        ...[{ at: one.changedAt }, one.username, one.application, one.kind, one.key, one.title],
-        ...[one.idMarket, field, written(before), written(after)],
+        { at: one.changedAt },
+        one.username,
+        one.application,
+        one.kind,
+        one.key,
+        one.title,
+        one.idMarket,
+        field,
+        written(before),
+        written(after),
       ];
 }
 
@@ -48,14 +64,16 @@ export const auditFile = async (
     if (rows.length > AUDIT_WORKBOOK_MAX) throw tooBig();
   }
   return new StreamableFile(await xlsxOf({ ...table, rows, name: 'Fairlot' }), {
-    ...{ type: XLSX, disposition },
+    type: XLSX,
+    disposition,
   });
 };
 
 const tooBig = () =>
   malformed([
     {
-      ...{ path: 'format', code: 'too_big' },
+      path: 'format',
+      code: 'too_big',
       message: `A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows. Use CSV, or narrow the filters.`,
     },
   ]);

@@ -37,8 +37,11 @@ export class AuditNames {
   /** @returns the name of a record; null if it has none, or was deleted */
   async of(records: readonly Named[]): Promise<(record: Named) => string | null> {
     const ids: Record<Part, Set<number>> = {
-      ...{ dealer: new Set(), user: new Set(), registration: new Set() },
-      ...{ template: new Set(), seller: new Set() },
+      dealer: new Set(),
+      user: new Set(),
+      registration: new Set(),
+      template: new Set(),
+      seller: new Set(),
     };
     const partsOf = ({ kind, key }: Named) =>
       key.split('/').map((id, at) => ({ id, part: PARTS[kind]?.[at] }));

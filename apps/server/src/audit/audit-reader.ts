@@ -25,7 +25,12 @@ const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, ki
 const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT'];
 /** Fields that no page of an account shows. */
 const HIDDEN_FIELDS: readonly string[] = [
-  ...['passwordHash', 'iban', 'accountHolder', 'fiscalCode', 'birthDate', 'consentVersions'],
+  'passwordHash',
+  'iban',
+  'accountHolder',
+  'fiscalCode',
+  'birthDate',
+  'consentVersions',
 ];
 const NOBODY = 0;
 
@@ -74,8 +79,10 @@ export class AuditReader {
       tables: kind.map((one) => TABLES[one]),
       idMarkets: market === undefined ? own : own.filter((one) => market.includes(one)),
       everywhere: market === undefined ? EVERYWHERE.map((one) => TABLES[one]) : [],
-      ...{ key, idActor: await this.idOf(person) },
-      ...{ from: dateIn(caller, wish, 'fromAt'), to: dateIn(caller, wish, 'toAt') },
+      key,
+      idActor: await this.idOf(person),
+      from: dateIn(caller, wish, 'fromAt'),
+      to: dateIn(caller, wish, 'toAt'),
       hidden: { table: TABLES.USER, keys: await this.hiddenUsers(caller) },
     };
   }
@@ -101,9 +108,14 @@ export class AuditReader {
       this.directory.usernames(rows.flatMap(({ idActor }) => idActor ?? [])),
     ]);
     return rows.map((row, at) => ({
-      ...{ idChange: row.idChange, changedAt: row.changedAt.getTime(), idUser: row.idActor },
-      ...{ username: usernames.get(row.idActor ?? NOBODY) ?? null, application: row.application },
-      ...{ ...records[at]!, title: nameOf(records[at]!), idMarket: row.idMarket },
+      idChange: row.idChange,
+      changedAt: row.changedAt.getTime(),
+      idUser: row.idActor,
+      username: usernames.get(row.idActor ?? NOBODY) ?? null,
+      application: row.application,
+      ...records[at]!,
+      title: nameOf(records[at]!),
+      idMarket: row.idMarket,
       fields: fieldsOf(row),
     }));
   }

@@ -88,11 +88,15 @@ inBrowser('my activity', () => {
 
   it('SEC-45 shows upcoming and ended auctions beside the running ones, with their lots', async () => {
     const ahead = await publish(stage.world, {
-      ...{ auctionName: 'Fleet of next week', lots: [{}] },
-      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
+      auctionName: 'Fleet of next week',
+      lots: [{}],
+      startsAt: inMinutes(60),
+      endsAt: inMinutes(120),
     });
     const over = await aRunningAuction(stage.world, {
-      ...{ auctionName: 'Fleet of last week', endsAt: inMinutes(10), lots: [{}, {}] },
+      auctionName: 'Fleet of last week',
+      endsAt: inMinutes(10),
+      lots: [{}, {}],
     });
     await offer('dealer1', [over, 1], 5000);
     await untilStatus(stage.world, over, 'CLD');

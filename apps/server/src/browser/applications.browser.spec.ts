@@ -29,8 +29,11 @@ inBrowser('an application', () => {
 
   it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
     const form = {
-      ...{ ...filledRegistration('IT'), businessName: 'Moretti Nuova' },
-      ...{ email: EMAIL, confEmail: EMAIL, referenceEmail: EMAIL },
+      ...filledRegistration('IT'),
+      businessName: 'Moretti Nuova',
+      email: EMAIL,
+      confEmail: EMAIL,
+      referenceEmail: EMAIL,
     };
     const files = [aFile(aPdf()), aFile(DOCUMENTS.png)];
     const english = new Client(stage.url, { 'accept-language': 'en' });

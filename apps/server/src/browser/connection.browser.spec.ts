@@ -96,7 +96,8 @@ inBrowser('a live page', () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
-    const [isRequested, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const isRequested = Promise.withResolvers<void>();
+    const mayOpen = Promise.withResolvers<void>();
     await dealer.page.route(/\/live-credentials/, async (route) => {
       isRequested.resolve();
       await mayOpen.promise;
@@ -107,7 +108,8 @@ inBrowser('a live page', () => {
       if (request.url().includes('/auctionFullNoOffer?')) boards += 1;
     });
     await dealer.open(`/auctions/${idAuction}`);
-    const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
+    const first = lotOnBoard(dealer, 1);
+    const second = lotOnBoard(dealer, 2);
     await dealer.reads("5'000 €", first);
     await isRequested.promise;
     await offerByApi('dealer3', idAuction, 5300);

@@ -14,8 +14,11 @@ inBrowser('an auctioneer who edits', () => {
   const draftOf = (id: number) => owner().ask('ENG-21', { params: { id } });
   const anAuction = (lots: readonly object[] = [{}, {}]) =>
     publish(stage.world, {
-      ...{ auctionName: 'Cars of the spring', idMarkets: ['IT'], lots },
-      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
+      auctionName: 'Cars of the spring',
+      idMarkets: ['IT'],
+      lots,
+      startsAt: inMinutes(60),
+      endsAt: inMinutes(120),
     });
   /** An edit by another user, who sees the current auction. */
   const editElsewhere = async (id: number, change: object) => {

@@ -35,7 +35,8 @@ inBrowser('filtering a thousand lots', () => {
     const { parts } = world.portal;
     const all = await aStock(parts, {
       idOwnerDealer: world.people.auctioneer.idDealer,
-      ...{ idTemplate: null, count: STOCKED + LOTS },
+      idTemplate: null,
+      count: STOCKED + LOTS,
     });
     const idVehicles = all.slice(STOCKED);
     // Every second is an Opel, every fifth of those a Diesel. Prices rise with the number.

@@ -14,8 +14,10 @@ inBrowser('finding lots from anywhere', () => {
       lots: [{}, {}],
     });
     ahead = await publish(stage.world, {
-      ...{ auctionName: 'Fleet of next week', lots: [{}] },
-      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
+      auctionName: 'Fleet of next week',
+      lots: [{}],
+      startsAt: inMinutes(60),
+      endsAt: inMinutes(120),
     });
     await called(running, 2, 'Škoda', 'KK-KR 9262');
     await called(ahead, 1, 'Škoda', 'XM-XG 1100');

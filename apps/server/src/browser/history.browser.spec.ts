@@ -45,11 +45,9 @@ inBrowser('the history of a lot', () => {
 
   it('ENG-09 credits a bid that an agent answers to its bidder, and its price to the leader', async () => {
     const idLot = LOT.answered;
-    const [leader, outbid, other] = [
-      await atTable('dealer1', idLot),
-      await atTable('dealer2', idLot),
-      await atTable('dealer3', idLot),
-    ];
+    const leader = await atTable('dealer1', idLot);
+    const outbid = await atTable('dealer2', idLot);
+    const other = await atTable('dealer3', idLot);
     await agent('dealer1', idLot, 6_000);
     await offer('dealer2', idLot, 5_500);
     const answered = (who: string, leads: string) => [who, "5'500 €", "5'600 €", leads];
@@ -91,7 +89,8 @@ inBrowser('the history of a lot', () => {
       (await history(watcher))
         .toReversed()
         .map(([who, offered, price, leads]) => [
-          ...[who, leads],
+          who,
+          leads,
           ...[offered, price].map((text) => Number(text?.replaceAll(/\D/g, ''))),
         ]);
     await expect.poll(shown, ON_PAGE).toEqual(await lines());

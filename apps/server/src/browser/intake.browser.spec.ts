@@ -33,13 +33,17 @@ const LIST = [HEAD, ...CODES.map(lineOf)]
   .replace('ST-9;Fiat;Panda;SUV', 'ST-9;Fiat;Panda;TANK');
 
 const csv = (name: string, content: string) => ({
-  ...{ name, mimeType: 'text/csv', buffer: Buffer.from(content) },
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
 });
 const photos = async (codes: readonly string[], each: number) => {
   const buffer = Buffer.from(await (await aPhoto(64, 48)).arrayBuffer());
   return codes.flatMap((code) =>
     Array.from({ length: each }, (_, n) => ({
-      ...{ name: `${code}_${n + 1}.jpg`, mimeType: 'image/jpeg', buffer },
+      name: `${code}_${n + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
     })),
   );
 };
@@ -66,7 +70,8 @@ inBrowser('from a file to an auction', () => {
     stage = await aStage();
     const { people, templates, portal } = stage.world;
     await portal.parts.partners.link({
-      ...{ idTemplate: templates.loader, idDealer: people.multi.idDealer },
+      idTemplate: templates.loader,
+      idDealer: people.multi.idDealer,
     });
   });
   afterEach(() => stage.leave());

@@ -21,7 +21,9 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the change of a password',
     {
-      ...{ who: 'dealer3', path: '/change-password', send: 'Save password' },
+      who: 'dealer3',
+      path: '/change-password',
+      send: 'Save password',
       fill: async (visitor) => {
         await into(visitor, 'Current password').fill(PASSWORD);
         await into(visitor, 'New password').fill(CHOSEN);
@@ -33,7 +35,9 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the invite of a colleague',
     {
-      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Send invitation' },
+      who: 'dealer1',
+      path: '/private/user-profile',
+      send: 'Send invitation',
       open: 'Invite a colleague',
       fill: (visitor) => into(visitor, 'E-mail').fill('lea@example.test'),
       done: 'Invitation sent to lea@example.test.',
@@ -42,7 +46,9 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the own data',
     {
-      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Save details' },
+      who: 'dealer1',
+      path: '/private/user-profile',
+      send: 'Save details',
       fill: async (visitor) => {
         await into(visitor, 'First name').fill('Lea');
         await into(visitor, 'Surname').fill('Rossi');
@@ -53,7 +59,9 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the answers to the consents',
     {
-      ...{ who: 'dealer1', path: '/private/privacy', send: 'Save answers' },
+      who: 'dealer1',
+      path: '/private/privacy',
+      send: 'Save answers',
       fill: ({ page }) =>
         page
           .getByRole('group', { name: 'News and offers of the portal' })

@@ -17,17 +17,25 @@ import {
 import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
-const [FIRST, SECOND] = ['Lot 1', 'Lot 2'] as const;
+const FIRST = 'Lot 1';
+const SECOND = 'Lot 2';
 const ROOF = 'Damage 1: Roof, Hail damage, Severe';
 
 const reportOf = (idFile: string): ConditionReport => ({
   damages: [
     {
-      ...{ part: 'ROOF', kind: 'HAIL', severity: 3, idFile, note: null, costMinor: 90_000 },
+      part: 'ROOF',
+      kind: 'HAIL',
+      severity: 3,
+      idFile,
+      note: null,
+      costMinor: 90_000,
       position: { view: 'TOP', x: 0.5, y: 0.5 },
     },
   ],
-  ...{ equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
+  equipment: [],
+  services: [],
+  appraisal: { by: 'NONE', format: null },
 });
 const photo = async () => Buffer.from(await (await aPhoto(320, 240)).arrayBuffer());
 /** Displayed width of an image. */
@@ -129,7 +137,9 @@ inBrowser('assessing a vehicle', () => {
 
   it('the seller records damage on a phone, with a photo taken there', async () => {
     const seller = await stage.enterAs('auctioneer', `/private/vehicles/${idFree}`, {
-      ...{ viewport: PHONE, hasTouch: true, isMobile: true },
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
     });
     const { page } = seller;
     await page.getByRole('link', { name: 'Edit condition report' }).tap();

@@ -136,7 +136,8 @@ inBrowser('a dealer who bids', () => {
   });
 
   it('ENG-01 lets an agent bid up to the maximum', async () => {
-    const [first, second] = [await atLot('dealer1', 2), await atLot('dealer2', 2)];
+    const first = await atLot('dealer1', 2);
+    const second = await atLot('dealer2', 2);
     await first.page.getByText('Set a maximum bid').click();
     await first.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');
     await first.button('Save maximum').click();
@@ -179,7 +180,8 @@ inBrowser('a dealer who bids', () => {
   });
 
   it('SEC-59 buys now, after a dialog that says so; the other dealer sees the lot closed', async () => {
-    const [buyer, other] = [await atLot('dealer1', 4), await atLot('dealer2', 4)];
+    const buyer = await atLot('dealer1', 4);
+    const other = await atLot('dealer2', 4);
     await buyer.button(/^Buy now/).click();
     const dialog = buyer.page.getByRole('dialog', { name: 'Buy now?' });
     await buyer.reads("9'000 €", dialog);

@@ -54,8 +54,10 @@ inBrowser('a printed page', () => {
   };
   const PAPER = {
     beyond: 0,
-    ...{ head: 'table-header-group', line: 'table-row' },
-    ...{ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' },
+    head: 'table-header-group',
+    line: 'table-row',
+    paper: 'rgb(255, 255, 255)',
+    ink: 'rgb(0, 0, 0)',
   };
 
   it.each([

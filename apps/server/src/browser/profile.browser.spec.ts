@@ -66,7 +66,8 @@ inBrowser('the profile of a user', () => {
     expect(await visitor.page.getByLabel('First name').inputValue()).toBe('Ada');
     expect(await visitor.page.getByLabel('Account holder').inputValue()).toBe("Ada D'Angelo");
     expect(await stage.world.as('dealer2').ask('SEC-03')).toMatchObject({
-      ...{ name: 'Ada', bankAccount: { iban: 'DE89370400440532013000' } },
+      name: 'Ada',
+      bankAccount: { iban: 'DE89370400440532013000' },
     });
   });
 

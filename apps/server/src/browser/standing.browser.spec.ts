@@ -42,7 +42,8 @@ inBrowser("a dealer's own status", () => {
     const idAuction = await aRunningAuction(stage.world, { lots });
     await bid('dealer1', [idAuction, 1], 7000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
-    const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
+    const first = lotOnBoard(dealer, 1);
+    const second = lotOnBoard(dealer, 2);
     await dealer.reads("Buy now 9'500 €", first);
     expect(await second.getByText(/Buy now/).count()).toBe(0);
     await first.getByRole('link', { name: /^Fiat Panda/ }).click();

@@ -28,7 +28,9 @@ const TABLES: readonly {
 }[] = [
   { name: 'cockpit', who: 'auctioneer', path: ({ running }) => `/manage/${running}` },
   {
-    ...{ name: 'live lot list', who: 'dealer1', path: ({ running }) => `/auctions/${running}` },
+    name: 'live lot list',
+    who: 'dealer1',
+    path: ({ running }) => `/auctions/${running}`,
     row: '[role=row][data-lot]',
   },
   { name: 'results', who: 'auctioneer', path: ({ closed }) => `/manage/${closed}/results` },
@@ -39,7 +41,9 @@ const TABLES: readonly {
   { name: 'my activity', who: 'dealer1', path: () => '/activity' },
   { name: 'auctions to browse', who: 'engineer', path: () => '/engineering' },
   {
-    ...{ name: 'event browser', who: 'engineer', path: ({ running }) => `/engineering/${running}` },
+    name: 'event browser',
+    who: 'engineer',
+    path: ({ running }) => `/engineering/${running}`,
     row: '[role=option]',
   },
   { name: 'disclosures', who: 'engineer', path: () => '/engineering/disclosures' },

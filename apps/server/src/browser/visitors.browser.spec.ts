@@ -44,7 +44,8 @@ inBrowser('visitors of one spec file', () => {
   });
 
   it('at the same time share nothing', async () => {
-    const [first, second] = [await stage.enter(), await stage.enter()];
+    const first = await stage.enter();
+    const second = await stage.enter();
     for (const visitor of [first, second]) await visitor.open('/sign-in');
     await first.page.evaluate(STORE);
     expect(await storedOf(second)).toMatchObject({ local: null, databases: [] });

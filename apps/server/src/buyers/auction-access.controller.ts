@@ -50,6 +50,14 @@ export class AuctionAccessController {
 /** A hypothetical buyer of the dealer without restrictions of his own. */
 const buyerOf = (caller: Caller, { idDealer, idMarket }: Dealer): Caller => ({
   ...caller,
-  ...{ idUser: 0, username: '', idDealer, idMarket, roles: ['USER'], permissions: ['BUYER'] },
-  ...{ adminEnabledMarkets: [], readOnly: false, enabled: true, awaits: null },
+  idUser: 0,
+  username: '',
+  idDealer,
+  idMarket,
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarkets: [],
+  readOnly: false,
+  enabled: true,
+  awaits: null,
 });

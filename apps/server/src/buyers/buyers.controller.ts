@@ -15,8 +15,19 @@ type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
 /** Counting further costs more than the page. */
 const COUNT_MAX = 1_000;
 const COLUMNS = [
-  ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'vatCode', 'province'] as const),
-  ...(['market', 'fcaUser', 'state', 'dealerState', 'userState'] as const),
+  'idUser',
+  'username',
+  'name',
+  'surname',
+  'email',
+  'dealer',
+  'vatCode',
+  'province',
+  'market',
+  'fcaUser',
+  'state',
+  'dealerState',
+  'userState',
 ];
 
 /** Buyers of a template, for staff of its market and for its owner (SCR-059). */
@@ -124,8 +135,18 @@ const ofMarkets = <Filter extends { readonly market?: readonly string[] | undefi
 async function* cellsOf(buyers: AsyncIterable<TemplateBuyer>): AsyncGenerator<readonly Cell[]> {
   for await (const one of buyers)
     yield [
-      ...[one.idUser, one.username, one.name, one.surname, one.email, one.businessName],
-      ...[one.vatCode, one.province, one.idMarket, one.fcaUser ? 1 : 0],
-      ...[one.state, one.dealerState, one.userState],
+      one.idUser,
+      one.username,
+      one.name,
+      one.surname,
+      one.email,
+      one.businessName,
+      one.vatCode,
+      one.province,
+      one.idMarket,
+      one.fcaUser ? 1 : 0,
+      one.state,
+      one.dealerState,
+      one.userState,
     ];
 }

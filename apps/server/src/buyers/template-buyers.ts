@@ -163,8 +163,20 @@ const rowOf = ({ dealers, users }: OfTemplate, user: User, dealer: Dealer): Temp
   const dealerState = dealers.get(idDealer) ?? null;
   const userState = users.get(idUser) ?? null;
   return {
-    ...{ idUser, username, name, surname, email, idMarket, fcaUser, flgEnabled: user.enabled },
-    ...{ idDealer, businessName, vatCode, province: region },
-    ...{ state: narrowed(dealerState, userState), dealerState, userState },
+    idUser,
+    username,
+    name,
+    surname,
+    email,
+    idMarket,
+    fcaUser,
+    flgEnabled: user.enabled,
+    idDealer,
+    businessName,
+    vatCode,
+    province: region,
+    state: narrowed(dealerState, userState),
+    dealerState,
+    userState,
   };
 };

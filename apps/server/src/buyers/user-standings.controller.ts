@@ -9,7 +9,9 @@ import { Controller } from '@nestjs/common';
 
 type State = TemplateStanding | null;
 const ownOf = (dealerState: State, userState: State) => ({
-  ...{ state: narrowed(dealerState, userState), dealerState, userState },
+  state: narrowed(dealerState, userState),
+  dealerState,
+  userState,
 });
 /**
  * @throws Refused VALIDATION per row whose dealer is not accepted, because a user's row can only
@@ -102,7 +104,9 @@ export class UserStandingsController {
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
     return {
       rows: seen.map(({ id: idTemplate, name, idMarket }) => ({
-        ...{ idTemplate, name, idMarket },
+        idTemplate,
+        name,
+        idMarket,
         ...ownOf(standings.get(idTemplate) ?? null, own?.get(idTemplate) ?? null),
       })),
     };

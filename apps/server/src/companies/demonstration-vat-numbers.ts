@@ -1,7 +1,10 @@
 import { unknownReply, type RegistryReply } from '@fairlot/access-records';
 
 const valid = (name: string, consultation: string): RegistryReply => ({
-  ...{ answer: 'VALID', reason: null, consultation, name },
+  answer: 'VALID',
+  reason: null,
+  consultation,
+  name,
 });
 
 /** The demonstration's VAT register: the companies of its registry, an invalid number and a busy one. */

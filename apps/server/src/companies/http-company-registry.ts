@@ -24,7 +24,8 @@ export class HttpCompanyRegistry extends CompanyRegistry {
     url.searchParams.set('vatCode', plainVatCode(vatCode));
     try {
       const answer = await fetch(url, {
-        ...{ headers: { accept: 'application/json' }, redirect: 'error' },
+        headers: { accept: 'application/json' },
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`the registry returned status ${answer.status}`);

@@ -7,9 +7,13 @@ import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
 const ITALIAN = { country: 'IT', vatCode: '00743110157' };
 /** An answer of VIES to a requester who states his VAT number. */
 const VALID = {
-  ...{ isValid: true, requestDate: '2026-03-02T09:00:00.000Z', userError: 'VALID' },
-  ...{ name: ' AUTOSALONE PROVA S.R.L. ', address: 'VIA PROVA 1 \n10121 TORINO TO\n' },
-  ...{ requestIdentifier: 'WAPIAAAAZabcdefg', vatNumber: '00743110157' },
+  isValid: true,
+  requestDate: '2026-03-02T09:00:00.000Z',
+  userError: 'VALID',
+  name: ' AUTOSALONE PROVA S.R.L. ',
+  address: 'VIA PROVA 1 \n10121 TORINO TO\n',
+  requestIdentifier: 'WAPIAAAAZabcdefg',
+  vatNumber: '00743110157',
 };
 const of = (userError: string) => ({ ...VALID, isValid: false, userError, requestIdentifier: '' });
 const errors = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] });
@@ -34,8 +38,11 @@ const aRegister = async (answers: RequestListener, options: Partial<ViesOptions>
   });
   const { port } = server.address() as AddressInfo;
   const registry = new ViesVatRegistry({
-    ...{ url: `http://127.0.0.1:${port}/rest-api`, requester: null, timeoutMs: 10_000 },
-    ...{ warn: (problem) => warnings.push(problem), ...options },
+    url: `http://127.0.0.1:${port}/rest-api`,
+    requester: null,
+    timeoutMs: 10_000,
+    warn: (problem) => warnings.push(problem),
+    ...options,
   });
   return { registry, asked, warnings };
 };
@@ -52,26 +59,38 @@ const replyTo = async (answers: RequestListener) =>
 
 it('a valid number has its owner and a consultation number', async () => {
   expect(await replyTo(says(VALID))).toEqual({
-    ...{ answer: 'VALID', reason: null },
-    ...{ consultation: 'WAPIAAAAZabcdefg', name: 'AUTOSALONE PROVA S.R.L.' },
+    answer: 'VALID',
+    reason: null,
+    consultation: 'WAPIAAAAZabcdefg',
+    name: 'AUTOSALONE PROVA S.R.L.',
   });
 });
 
 it('a member state that publishes no name leaves it empty', async () => {
   expect(await replyTo(says({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
-    ...{ answer: 'VALID', consultation: null, name: null },
+    answer: 'VALID',
+    consultation: null,
+    name: null,
   });
 });
 
 it('an explicit INVALID is invalid, with its consultation number', async () => {
   expect(await replyTo(says({ ...of('INVALID'), requestIdentifier: 'WAPIB' }))).toEqual({
-    ...{ answer: 'INVALID', reason: null, consultation: 'WAPIB', name: null },
+    answer: 'INVALID',
+    reason: null,
+    consultation: 'WAPIB',
+    name: null,
   });
 });
 
 it.each([
-  ...['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ', 'TIMEOUT'],
-  ...['SERVICE_UNAVAILABLE', 'SERVER_BUSY', 'MS_MAX_CONCURRENT_REQ_TIME'],
+  'MS_UNAVAILABLE',
+  'MS_MAX_CONCURRENT_REQ',
+  'GLOBAL_MAX_CONCURRENT_REQ',
+  'TIMEOUT',
+  'SERVICE_UNAVAILABLE',
+  'SERVER_BUSY',
+  'MS_MAX_CONCURRENT_REQ_TIME',
 ])('reports %s as busy in both forms of an answer, never as invalid', async (code) => {
   expect(await replyTo(says(of(code)))).toEqual(unknownReply('BUSY'));
   expect(await replyTo(says(errors(code)))).toEqual(unknownReply('BUSY'));

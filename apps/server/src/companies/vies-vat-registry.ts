@@ -45,7 +45,8 @@ export class ViesVatRegistry extends VatRegistry {
     if (asked === null) return unknownReply('NOT_COVERED');
     try {
       const response = await fetch(this.urlOf(asked), {
-        ...{ headers: { accept: 'application/json' }, redirect: 'error' },
+        headers: { accept: 'application/json' },
+        redirect: 'error',
         signal: AbortSignal.timeout(this.options.timeoutMs),
       });
       const body = await textOf(response);

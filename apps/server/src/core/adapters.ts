@@ -59,7 +59,10 @@ export const adapters = {
     const { prefix, topics: settings, retentionMs, ...connection } = kafka;
     const { events, records, notices } = retentionMs;
     return new KafkaEventBus({
-      ...{ connection, prefix, settings, ...observer },
+      connection,
+      prefix,
+      settings,
+      ...observer,
       topics: Object.fromEntries(contexts.all.map((one) => [topicOfContext(one), events])),
       messageTopics: { [RECORD_CHANGES]: records, [NOTICES]: notices },
       topicOf: ({ stream }) => topicOfContext(contexts.streamOf(stream).context),

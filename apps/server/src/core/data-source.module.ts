@@ -5,7 +5,9 @@ import { entities } from './schema.js';
 
 /** Longer than any statement takes. A server that is silent for longer counts as unavailable. */
 const TIMEOUTS = {
-  ...{ connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true },
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 12_000,
+  keepAlive: true,
   // A process that stops inside a transaction would keep its locks on rows and on the log.
   idle_in_transaction_session_timeout: 5_000,
 };

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { LogProgress } from './log-progress.js';
 
 const event = (decidedAt: number) => ({
-  ...{ type: 'A', version: 1, data: '{}', salt: null, hash: 'h' },
+  type: 'A',
+  version: 1,
+  data: '{}',
+  salt: null,
+  hash: 'h',
   metadata: JSON.stringify({ decidedAt }),
 });
 
@@ -32,7 +36,9 @@ it('is filled only when rows show everything from before the start, and reports 
 
 it('is filled immediately with an empty log', async () => {
   const progress = new LogProgress({
-    ...{ store: new MemoryEventStore(), clock: { now: () => 1 }, projectedTo: async () => null },
+    store: new MemoryEventStore(),
+    clock: { now: () => 1 },
+    projectedTo: async () => null,
   });
   expect(await progress.look()).toEqual({ lagMs: 0, filled: false });
   await progress.begin();

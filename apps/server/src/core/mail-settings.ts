@@ -13,7 +13,8 @@ export const mailSettings = ({
   smtpUrl,
   demo,
 }: Settings): MessagingProviders => ({
-  ...{ publicUrl, from: mailFrom },
+  publicUrl,
+  from: mailFrom,
   mailer: (provide) => ({
     provide,
     useFactory: (dataSource: DataSource) => {

@@ -38,7 +38,10 @@ export class Reactions {
   ) {
     const runnerOf = (reaction: Reaction) =>
       new ReactionRunner(reaction, {
-        ...{ dataSource, store, clock, observer: reactionLogger(reaction.group) },
+        dataSource,
+        store,
+        clock,
+        observer: reactionLogger(reaction.group),
         envelopeOf: (event) => envelopeOf(contexts, event),
       });
     const marking = vehicleMarks(marks);

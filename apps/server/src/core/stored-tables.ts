@@ -49,8 +49,19 @@ const own: readonly StoredTable[] = [
 
 /** Every table of the database, described by its owner: the register of personal data. */
 export const storedTables: readonly StoredTable[] = [
-  ...[...access, ...trail, ...partners, ...content, ...vehicles, ...messaging, ...capturedMails],
-  ...[...readModel, ...eventStore, ...projection, ...reaction, ...jobs, ...own],
+  ...access,
+  ...trail,
+  ...partners,
+  ...content,
+  ...vehicles,
+  ...messaging,
+  ...capturedMails,
+  ...readModel,
+  ...eventStore,
+  ...projection,
+  ...reaction,
+  ...jobs,
+  ...own,
   ...describedTables.map(({ kept }) => kept),
 ];
 

@@ -10,7 +10,11 @@ const DONE = { done: true } as const;
 type Link = { readonly idDealer: number; readonly idTemplate: number };
 
 const named = ({ id, name, idMarket, idMarkets, provenance }: Template) => ({
-  ...{ idTemplate: id, templateName: name, idMarket, idMarkets, provenance },
+  idTemplate: id,
+  templateName: name,
+  idMarket,
+  idMarkets,
+  provenance,
 });
 const owned = (template: Template) => {
   const { idDealer, enabled } = template;

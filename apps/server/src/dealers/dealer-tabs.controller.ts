@@ -68,7 +68,10 @@ export class DealerTabsController {
         .filter(({ idMarket }) => isOwn(idMarket))
         .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
         .map(({ id, name, idMarket }) => ({
-          ...{ idTemplate: id, name, idMarket, state: standings.get(id)! },
+          idTemplate: id,
+          name,
+          idMarket,
+          state: standings.get(id)!,
         })),
       showcases: enabledMarkets.filter(isOwn).map((idMarket) => ({ idMarket })),
     };

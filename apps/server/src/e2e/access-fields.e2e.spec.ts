@@ -211,7 +211,10 @@ describe('passwords', () => {
   });
 
   const confirmation = () => ({
-    ...{ password: CHOSEN, confPassword: CHOSEN, hash: 'no such tag', username: 'exhibitor' },
+    password: CHOSEN,
+    confPassword: CHOSEN,
+    hash: 'no such tag',
+    username: 'exhibitor',
   });
   it.each<SentField>([
     ['PasswordRecoveryConfirmation.password', [undefined, 'Ab1!xyz', 'abcdefgh1']],
@@ -268,8 +271,11 @@ describe('an invite', () => {
   /** The tag is wrong, so that no user is created. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
   const ACCEPTED = {
-    ...{ surname: ['A'.repeat(80)], name: ['A'.repeat(80)] },
-    ...{ consent1: [true, false], consent2: [true, false], consent3: [true, false] },
+    surname: ['A'.repeat(80)],
+    name: ['A'.repeat(80)],
+    consent1: [true, false],
+    consent2: [true, false],
+    consent3: [true, false],
   };
   it.each<SentField>([
     ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],

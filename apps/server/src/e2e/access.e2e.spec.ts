@@ -68,7 +68,10 @@ beforeAll(async () => {
     records: {},
     idOwnDealer: NOBODY,
     idUser: NOBODY,
-    ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
+    idAuction: NOBODY,
+    idLot: NOBODY,
+    idOffer: NOBODY,
+    idVehicle: NOBODY,
     idFreeVehicle: NOBODY,
     // A template that does not exist, so that the call publishes nothing.
     idTemplate: NOBODY,
@@ -152,10 +155,8 @@ describe('I10 gives the same answer for hidden and missing things', () => {
     expect(allowed.length).toBeGreaterThan(10);
     for (const id of allowed) {
       if (who === 'suspended' && OFFERS.includes(id)) continue;
-      const [hidden, missing] = [
-        await seen(world.as(who), id, real),
-        await seen(world.as(who), id, unknown),
-      ];
+      const hidden = await seen(world.as(who), id, real);
+      const missing = await seen(world.as(who), id, unknown);
       expect([id, hidden]).toEqual([id, missing]);
       expect([id, hidden]).toMatchObject([id, { status: 404, errorCode: '404001' }]);
     }

@@ -26,9 +26,15 @@ const query = <Row>(sql: string, values: unknown[] = []) =>
 const aPerson = async (): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(world.people.dealer2.idUser))!;
   const idUser = await portal.parts.registry.createUser({
-    ...{ ...facts, ...NAMES, email: EMAIL, passwordHash: 'a hash', consent1: true },
-    ...{ iban: 'IT60X0542811101000000123456', accountHolder: 'Zenobia Quagliarella' },
-    ...{ fiscalCode: 'QGLZNB80A41F205X', birthDate: '1980-01-01' },
+    ...facts,
+    ...NAMES,
+    email: EMAIL,
+    passwordHash: 'a hash',
+    consent1: true,
+    iban: 'IT60X0542811101000000123456',
+    accountHolder: 'Zenobia Quagliarella',
+    fiscalCode: 'QGLZNB80A41F205X',
+    birthDate: '1980-01-01',
   });
   await portal.parts.registry.changeUser(idUser, { language: 'it', surname: NAMES.surname });
   const { secret } = await portal.parts.sessions.create({ idUser, via: 'token' });
@@ -81,7 +87,8 @@ describe('anonymising', () => {
     const page = { query: { limit: 1, offset: 1 } };
     const called = await world.as('admin').call('ADM-26', page);
     expect(called.ok && [called.answer.length, called.headers.get('x-total-count')]).toEqual([
-      ...[1, '2'],
+      1,
+      '2',
     ]);
   });
 
@@ -137,7 +144,10 @@ describe('anonymising', () => {
     expect((await admin.refusal('ENG-202', { query: { idUser } })).status).toBe(404);
     expect(await eligible()).not.toContain(idUser);
     expect(await portal.parts.directory.user(idUser)).toMatchObject({
-      ...{ name: 'Erased', permissions: [], roles: ['USER'], enabled: false },
+      name: 'Erased',
+      permissions: [],
+      roles: ['USER'],
+      enabled: false,
     });
   });
 

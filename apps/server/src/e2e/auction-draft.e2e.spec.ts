@@ -188,8 +188,11 @@ describe('ENG-21 an auction as a draft', () => {
 
 describe('lots that end one after the other', () => {
   const SHARED = {
-    ...{ scope: 'AUCTION' as const, windowMs: 60_000, addMs: 60_000 },
-    ...{ maxCount: 5, hardStopMs: 600_000 },
+    scope: 'AUCTION' as const,
+    windowMs: 60_000,
+    addMs: 60_000,
+    maxCount: 5,
+    hardStopMs: 600_000,
   };
   const endsOf = async (id: number) => {
     const seen = await world.as('auctioneer').ask('SEC-48', { query: { idAuction: id } });
@@ -236,7 +239,8 @@ describe('lots that end one after the other', () => {
     [
       'staggered ends with a soft close of the whole auction',
       {
-        ...{ staggerMs: 1_000, policy: { softClose: SHARED } },
+        staggerMs: 1_000,
+        policy: { softClose: SHARED },
       },
     ],
   ])('refuses %s with 400 at the field', async (_how, over) => {

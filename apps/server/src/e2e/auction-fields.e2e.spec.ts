@@ -119,7 +119,8 @@ describe('a lot', () => {
     await dealer().ask('SEC-62', { params: lot(2) });
     const seen = (who: 'dealer1' | 'dealer2') => world.as(who).ask('SEC-73', { params: lot(2) });
     expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 
@@ -183,7 +184,8 @@ describe('a purchase', () => {
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
   ] as const)('%s finds the purchase, or does not', async (_, name) => {
-    const [own, other] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+    const own = await details(idVehicles[0]!);
+    const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);
     for (const no of [other[name], '-', '%', '_']) expect(await bought({ [name]: no })).toEqual([]);
   });
@@ -191,14 +193,24 @@ describe('a purchase', () => {
     const { frame, licensePlate } = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     const all = {
-      ...{ auctionName: 'fleet of spring', channel: 'CLICK_BUY', frame, licensePlate },
-      ...{ fromDate: '2020-01-01', toDate: '2999-01-01', idVehicle: idVehicles[0]! },
+      auctionName: 'fleet of spring',
+      channel: 'CLICK_BUY',
+      frame,
+      licensePlate,
+      fromDate: '2020-01-01',
+      toDate: '2999-01-01',
+      idVehicle: idVehicles[0]!,
       idUserDealer: world.people.dealer1.idDealer,
     };
     const others = {
-      ...{ auctionName: 'no such', channel: 'AUCTION', frame: other.frame },
-      ...{ licensePlate: other.licensePlate, fromDate: '2999-01-01', toDate: '2020-01-01' },
-      ...{ idVehicle: idVehicles[1]!, idUserDealer: world.people.dealer2.idDealer },
+      auctionName: 'no such',
+      channel: 'AUCTION',
+      frame: other.frame,
+      licensePlate: other.licensePlate,
+      fromDate: '2999-01-01',
+      toDate: '2020-01-01',
+      idVehicle: idVehicles[1]!,
+      idUserDealer: world.people.dealer2.idDealer,
     };
     const sold = async (query: object) =>
       (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);

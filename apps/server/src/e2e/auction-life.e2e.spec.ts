@@ -203,7 +203,8 @@ describe('the lots that a dealer watches', () => {
   });
 
   it('MOB-14 watches lots of several auctions and stops, but none if one is missing', async () => {
-    const [one, other] = [await observing(2), await observing()];
+    const one = await observing(2);
+    const other = await observing();
     const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
     await one.client.ask('MOB-14', { body: first });
     expect([await one.left(), await other.left()]).toEqual([[1, 2], [1]]);
@@ -219,7 +220,8 @@ describe('the lots that a dealer watches', () => {
   });
 
   it.each(['SEC-64', 'MOB-13'] as const)('%s lists own ones, of every auction', async (list) => {
-    const [one, other] = [await observing(1, 3), await observing(2)];
+    const one = await observing(1, 3);
+    const other = await observing(2);
     const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
     expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
       ...[1, 3].map((idLot) => [one.idAuction, idLot]),
@@ -260,7 +262,8 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
   };
 
   it('runs again and takes bids, unlike a sold one', async () => {
-    const [owner, params] = [world.as('auctioneer'), await sale()];
+    const owner = world.as('auctioneer');
+    const params = await sale();
     const body = until();
     const early = await owner.refusal('ENG-05', { params, body });
     expect([early.status, early.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
@@ -282,7 +285,8 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     const within = (reopenWithinMs: number) =>
       partners.saveTemplate(Object.assign(template, { policy: { ...policy, reopenWithinMs } }));
     await within(0);
-    const [owner, params] = [world.as('auctioneer'), await sale()];
+    const owner = world.as('auctioneer');
+    const params = await sale();
     const idAuction = await aRunningAuction(world, { endsAt: inMinutes(10), bidders: [] });
     await within(policy.reopenWithinMs);
     await owner.ask('SEC-51', { params, body: because });

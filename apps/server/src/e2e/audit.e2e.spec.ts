@@ -20,7 +20,8 @@ const rowsOf = async (query: Query, who: Who = 'admin') =>
 const enable = (who: Who, flgEnabled: boolean, by: Who = 'admin') =>
   world.as(by).ask('ADM-23', {
     body: {
-      ...{ idUser: world.people[who].idUser, flgEnabled },
+      idUser: world.people[who].idUser,
+      flgEnabled,
       ...(!flgEnabled && { reason: 'Has left' }),
     },
   });
@@ -31,8 +32,12 @@ describe('the audit log', () => {
     await enable('dealer1', false);
     const [entry] = await rowsOf({ kind: 'USER', key: String(idUser) });
     expect(entry).toMatchObject({
-      ...{ username: 'admin', application: 'MOBILE_APP', kind: 'USER', key: String(idUser) },
-      ...{ idMarket: 'IT', title: 'Prova dealer1' },
+      username: 'admin',
+      application: 'MOBILE_APP',
+      kind: 'USER',
+      key: String(idUser),
+      idMarket: 'IT',
+      title: 'Prova dealer1',
       fields: { enabled: { before: true, after: false } },
     });
     await enable('dealer1', true);
@@ -45,7 +50,8 @@ describe('the audit log', () => {
     await world.as('admin').ask('ADM-35', { body });
     const [standing] = await rowsOf({ kind: 'DEALER_STANDING' });
     expect(standing).toMatchObject({
-      ...{ key: `${idTemplate}/${idDealer}`, idMarket: 'IT' },
+      key: `${idTemplate}/${idDealer}`,
+      idMarket: 'IT',
       fields: { standing: { before: 'ACCEPTED', after: 'BLOCKED' } },
     });
     expect(standing?.title).toMatch(/ · /);

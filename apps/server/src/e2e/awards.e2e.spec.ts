@@ -94,17 +94,13 @@ describe('STA-071 the close by the clock', () => {
     const auction = await world.as('auctioneer').ask('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
     expect(auction.lotList.map(({ status, awardStatus }) => [status, awardStatus])).toEqual([
-      ...[
-        ['CLD', 'TBA'],
-        ['CLD', 'NAW'],
-        ['CLD', 'TBA'],
-        ['CLD', 'TBA'],
-        ['CLD', 'TBA'],
-      ],
-      ...[
-        ['AWA', 'AWA'],
-        ['CLD', 'TBA'],
-      ],
+      ['CLD', 'TBA'],
+      ['CLD', 'NAW'],
+      ['CLD', 'TBA'],
+      ['CLD', 'TBA'],
+      ['CLD', 'TBA'],
+      ['AWA', 'AWA'],
+      ['CLD', 'TBA'],
     ]);
     const { bound } = auction.lotList[0]!.managed!;
     expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);
@@ -121,7 +117,8 @@ describe('STA-071 the close by the clock', () => {
 
   it('STA-075 in part: an auction without bids is over, and can be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
-    const [owner, params] = [world.as('auctioneer'), { id: abandoned }];
+    const owner = world.as('auctioneer');
+    const params = { id: abandoned };
     expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
     expect((await owner.refusal('SEC-44', { params })).status).toBe(404);
   });
@@ -130,7 +127,8 @@ describe('STA-071 the close by the clock', () => {
 describe('after a close without an award', () => {
   it('STA-075 in part: keeps the auction while a bid awaits its award, and deletes it afterwards', async () => {
     await untilStatus(world, unwanted, 'CLD');
-    const [owner, params] = [world.as('auctioneer'), { id: unwanted }];
+    const owner = world.as('auctioneer');
+    const params = { id: unwanted };
     const { status, problem } = await owner.refusal('SEC-70', { params });
     expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION']);
     expect(problem.facts).toEqual({ status: 'CLD', bound: true });
@@ -142,7 +140,8 @@ describe('after a close without an award', () => {
 
   it('ENG-05 in part: the owner reopens a lot, and its bids remain valid', async () => {
     await untilStatus(world, again, 'CLD');
-    const [owner, params] = [world.as('auctioneer'), { idAuction: again, idLot: 1 }];
+    const owner = world.as('auctioneer');
+    const params = { idAuction: again, idLot: 1 };
     const endsAt = Math.ceil(portal.time.now() / 60_000) * 60_000 + 3_600_000;
     const body = { endsAt, ...because };
     const bought = await owner.refusal('ENG-05', { params: lot(LOT.bought), body });

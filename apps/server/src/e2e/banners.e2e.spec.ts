@@ -19,8 +19,16 @@ const addPicture = async (content = PNG) =>
   (await staff().ask('ENG-161', { file: fileOf(content) })).idImage;
 
 const of = (image: string, facts: object = {}) => ({
-  ...{ title: 'Aste di flotta', mkt: 'IT', lang: 'it', ranking: 1, text: 'Ogni martedì.' },
-  ...{ image, imageTablet: image, imageMobile: image, cta: null, ctaUrl: null },
+  title: 'Aste di flotta',
+  mkt: 'IT',
+  lang: 'it',
+  ranking: 1,
+  text: 'Ogni martedì.',
+  image,
+  imageTablet: image,
+  imageMobile: image,
+  cta: null,
+  ctaUrl: null,
   ...facts,
 });
 type Stored = { readonly id: number; readonly version: string };

@@ -37,25 +37,51 @@ afterAll(() => portal.stop());
 
 /** Accepted dealers of the auction's market, each signed in like a program. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
-  const [now, clients, standings] = [systemClock.now(), [] as Client[], [] as Standing[]];
+  const now = systemClock.now();
+  const clients = [] as Client[];
+  const standings = [] as Standing[];
   for (let n = 0; n < DEALERS; n += 1) {
     const username = `board${n}`;
     const idDealer = await parts.registry.createDealer({
-      ...{ businessName: `${username} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
-      ...{ vatCode: '00743110157', city: 'Milano', address: 'Via Prova 1', region: 'MI' },
-      ...{ idHouse: null, enabled: true, creditMinor: null },
+      businessName: `${username} srl`,
+      idMarket: 'IT',
+      enabledMarkets: ['IT'],
+      country: 'IT',
+      vatCode: '00743110157',
+      city: 'Milano',
+      address: 'Via Prova 1',
+      region: 'MI',
+      idHouse: null,
+      enabled: true,
+      creditMinor: null,
     });
     const idUser = await parts.registry.createUser({
-      ...{ username, name: 'Prova', surname: username, email: `${username}@example.test` },
-      ...{ idMarket: 'IT', language: 'en', roles: ['USER'], permissions: ['BUYER'] },
-      ...{ consent1: true, consent2: false, consent3: false, enabled: true, passwordHash: null },
-      ...{ idDealer, adminEnabledMarkets: [], offerLimitMinor: null },
+      username,
+      name: 'Prova',
+      surname: username,
+      email: `${username}@example.test`,
+      idMarket: 'IT',
+      language: 'en',
+      roles: ['USER'],
+      permissions: ['BUYER'],
+      consent1: true,
+      consent2: false,
+      consent3: false,
+      enabled: true,
+      passwordHash: null,
+      idDealer,
+      adminEnabledMarkets: [],
+      offerLimitMinor: null,
     });
     standings.push({ idTemplate: templates.auctioneer, idDealer, standing: 'ACCEPTED' });
     // Hashing fifty passwords would take longer than the rest of the test.
     await parts.dataSource.getRepository(Session).insert({
-      ...{ sessionId: hash('sha256', username), via: 'token', idUser },
-      ...{ createdAt: now, touchedAt: now, expiresAt: now + HOUR_MS },
+      sessionId: hash('sha256', username),
+      via: 'token',
+      idUser,
+      createdAt: now,
+      touchedAt: now,
+      expiresAt: now + HOUR_MS,
     });
     clients.push(new Client(url, { token: username }));
   }

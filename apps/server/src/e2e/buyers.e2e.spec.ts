@@ -87,7 +87,8 @@ describe('buyers of a template', () => {
     const body = { idTemplate, idUsers, state: 'ACCEPTED', scope: 'DEALER' } as const;
     const { results, outcomes } = await world.as('admin').ask('ADM-34', { body });
     expect(results.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
-      ...['applied', 'HAS_STANDING'],
+      'applied',
+      'HAS_STANDING',
     ]);
     expect(outcomes).toEqual({ applied: 1, already: 0, refused: 1, gone: 0 });
     const standings = await portal.parts.dataSource.query<object[]>(
@@ -108,8 +109,12 @@ describe('buyers of a template', () => {
     };
     const own = { market: 'IT', province: 'MI', vatCode: '00743110157', fcaUser: false };
     for (const none of [
-      ...[{ market: 'DE' }, { province: 'RM' }, { vatCode: '07643520567' }, { fcaUser: true }],
-      ...[{ blockedUser: false, q: 'blocked@' }, { idTemplate: world.templates.loader }],
+      { market: 'DE' },
+      { province: 'RM' },
+      { vatCode: '07643520567' },
+      { fcaUser: true },
+      { blockedUser: false, q: 'blocked@' },
+      { idTemplate: world.templates.loader },
     ])
       expect([none, await exported(none)]).toEqual([none, []]);
     expect(await exported(own)).toEqual([
@@ -156,7 +161,8 @@ describe('the row of a user', () => {
 
   it('grants no additional rights', async () => {
     expect(await set(['blocked', 'pending'], 'ACCEPTED', user)).toEqual([
-      ...['DEALER_NOT_ACCEPTED', 'DEALER_NOT_ACCEPTED'],
+      'DEALER_NOT_ACCEPTED',
+      'DEALER_NOT_ACCEPTED',
     ]);
     const { status } = await world.as('admin').refusal('ADM-32', {
       query: { iduser: idOf('blocked') },
@@ -256,7 +262,8 @@ describe('ENG-207 why a user sees an auction or not', () => {
     ] as const) {
       const query = { idAuction, idUser: idOf(who) };
       expect([who, (await world.as('admin').ask('ENG-207', { query })).sees]).toEqual([
-        ...[who, await sees(who)],
+        who,
+        await sees(who),
       ]);
     }
   });

@@ -174,8 +174,12 @@ describe('the charges of an auction', () => {
     const charges = { vatRegime: 'NONE', buyerFee: { ...FEE, maxMinor: 1 } } as const;
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {
-        ...{ auctionName: 'Crossed bounds', type: 'LEA', idTemplate: world.templates.auctioneer },
-        ...{ startsAt: systemClock.now(), endsAt: systemClock.now() + 60_000, policy: { charges } },
+        auctionName: 'Crossed bounds',
+        type: 'LEA',
+        idTemplate: world.templates.auctioneer,
+        startsAt: systemClock.now(),
+        endsAt: systemClock.now() + 60_000,
+        policy: { charges },
         lots: [{ idVehicles: [world.freeVehicle()], basePriceMinor: 500_000 }],
       },
     });

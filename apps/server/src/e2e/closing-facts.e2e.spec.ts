@@ -40,10 +40,8 @@ const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lo
 describe("time and reason of a lot's close", () => {
   it('is the purchase, an hour before the end, wherever it is shown', async () => {
     const params = lot(LOT.bought);
-    const [before, { endsAt, closedAt, closing }] = [
-      systemClock.now(),
-      await seen('dealer2', params),
-    ];
+    const before = systemClock.now();
+    const { endsAt, closedAt, closing } = await seen('dealer2', params);
     expect([closedAt, closing]).toEqual([null, null]);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });
@@ -101,7 +99,8 @@ it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', as
   const open = await aRunningAuction(world, { lots: [{}, {}] });
   const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
   const of = (id: number, idLot: number) => ({
-    ...{ params: { idAuction: id, idLot }, body: { reason: WITHDRAWN } },
+    params: { idAuction: id, idLot },
+    body: { reason: WITHDRAWN },
   });
   const owner = world.as('auctioneer');
   const withdrawn = { status: 'WDR', lotStatus: 'WDR' };

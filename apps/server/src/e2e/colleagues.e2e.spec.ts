@@ -43,7 +43,9 @@ describe('ROL-042 in part: the main user of a dealer', () => {
     const idUser = await aColleague('dealer1', 'dealer18');
     expect(await codeIn(turn(idUser, false))).toBe(null);
     expect(await portal.parts.directory.user(idUser)).toMatchObject({
-      ...{ enabled: false, disabledBy: 'DEALER', disabledReason: REASON },
+      enabled: false,
+      disabledBy: 'DEALER',
+      disabledReason: REASON,
     });
     expect(await codeIn(turn(idUser, true))).toBe(null);
     const body = { idUser, flgEnabled: false, reason: REASON };

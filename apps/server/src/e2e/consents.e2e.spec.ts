@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const answerTo = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
-  ...{ consent, agrees, version },
+  consent,
+  agrees,
+  version,
 });
 const answer = (client: Client, ...consents: ReturnType<typeof answerTo>[]) =>
   client.ask('SEC-02', { body: { consents } });
@@ -29,11 +31,9 @@ describe('the texts of the consents', () => {
     for (const language of LANGUAGES) {
       const texts = await nobody.ask('ENG-60', { query: { language } });
       expect(texts.map(({ consent, version }) => [consent, version])).toEqual([
-        ...[
-          ['consent1', 1],
-          ['consent2', 1],
-          ['consent3', 1],
-        ],
+        ['consent1', 1],
+        ['consent2', 1],
+        ['consent3', 1],
       ]);
       seenTexts.add(texts.map(({ text }) => text).join());
     }
@@ -67,7 +67,8 @@ describe('an answer to a consent', () => {
     expect(facts.slice(before.length)).toEqual(
       [true, false].map((agrees) => ({
         ...answerTo('consent2', agrees),
-        ...{ language: 'en', idActor: idUser },
+        language: 'en',
+        idActor: idUser,
       })),
     );
     expect(await client.ask('SEC-03')).toMatchObject({ consent2: false });

@@ -27,8 +27,12 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const newUser = (email: string, over: object = {}, who: Who = 'dealer1') => ({
   body: {
-    ...{ email, idDealer: world.people[who].idDealer, name: 'Matteo', surname: 'Moretti' },
-    ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
+    email,
+    idDealer: world.people[who].idDealer,
+    name: 'Matteo',
+    surname: 'Moretti',
+    fiscalCode: 'MRTMTT91D08F205J',
+    birthDate: '08/04/1991',
     ...over,
   },
 });

@@ -68,8 +68,12 @@ describe('a dealer registers', () => {
         'SELECT * FROM dealer_registration ORDER BY id_registration DESC LIMIT 1',
       );
       expect(row).toMatchObject({
-        ...{ country: idMarket, id_market: idMarket, email: form['email'] },
-        ...{ vat_code: form['vatCode'], business_name: 'Moretti Auto', state: 'REGISTERED' },
+        country: idMarket,
+        id_market: idMarket,
+        email: form['email'],
+        vat_code: form['vatCode'],
+        business_name: 'Moretti Auto',
+        state: 'REGISTERED',
       });
     },
   );
@@ -90,8 +94,11 @@ describe('a dealer registers', () => {
 
   it('is stored in the notation of its market, with contact and consents', async () => {
     const form = of('IT', {
-      ...{ ...aMailbox(), vatCode: ' 0074 3110157 ', checkConsents1: true },
-      ...{ referenceFiscalCode: 'mrtmtt91d08f205j', website: 'www.moretti.example' },
+      ...aMailbox(),
+      vatCode: ' 0074 3110157 ',
+      checkConsents1: true,
+      referenceFiscalCode: 'mrtmtt91d08f205j',
+      website: 'www.moretti.example',
     });
     await registered(new Client(portal.url, { 'accept-language': 'de' }), form);
     const [row] = await query<{ id_registration: number }>(
@@ -99,9 +106,14 @@ describe('a dealer registers', () => {
       [form['email']],
     );
     expect(row).toMatchObject({
-      ...{ country: 'IT', language: 'de', vat_code: '00743110157' },
-      ...{ reference_name: 'Matteo', reference_surname: 'Moretti', born: '1991-04-08' },
-      ...{ reference_fiscal_code: 'MRTMTT91D08F205J', website: 'www.moretti.example' },
+      country: 'IT',
+      language: 'de',
+      vat_code: '00743110157',
+      reference_name: 'Matteo',
+      reference_surname: 'Moretti',
+      born: '1991-04-08',
+      reference_fiscal_code: 'MRTMTT91D08F205J',
+      website: 'www.moretti.example',
     });
     const answers = await query<object>(
       `SELECT consent, agrees, version, language FROM registration_consent
@@ -148,11 +160,13 @@ describe('a dealer registers', () => {
     expect([status, problem]).toMatchObject([
       400,
       {
-        ...{ errorCode: '600002', code: 'DOCUMENT_REFUSED' },
+        errorCode: '600002',
+        code: 'DOCUMENT_REFUSED',
         errorMsg: 'Manca un documento, oppure il suo tipo di file non è accettato.',
         fields: [
           {
-            ...{ path: 'doc', code: 'document' },
+            path: 'doc',
+            code: 'document',
             message: 'Questo documento manca, oppure il suo tipo di file non è accettato.',
           },
         ],

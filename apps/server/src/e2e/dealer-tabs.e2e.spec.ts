@@ -23,7 +23,9 @@ describe('tabs of a dealer', () => {
     const { application } = await staff.ask('ENG-263', { query });
     const shown = await staff.ask('ENG-221', { params: { idRegistration } });
     expect(application).toMatchObject({
-      ...{ idRegistration, documents: shown.documents, consents: shown.consents },
+      idRegistration,
+      documents: shown.documents,
+      consents: shown.consents,
     });
     expect(application!.documents.length).toBeGreaterThan(0);
     const { idDealer } = world.people.dealer1;

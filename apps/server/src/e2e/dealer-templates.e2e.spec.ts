@@ -65,13 +65,15 @@ describe('templates of a dealer', () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
-      ...{ status: 400, fields: ['idTemplate own_template'] },
+      status: 400,
+      fields: ['idTemplate own_template'],
     });
     const { idDealer } = world.people.dealer1;
     await portal.parts.registry.changeDealer(idDealer, { multiAuctioneer: false });
     const without = { body: link(world.templates.exhibitor, idDealer) };
     expect(await refused('ADM-52', without)).toEqual({
-      ...{ status: 400, fields: ['idDealer no_multi_auctioneer'] },
+      status: 400,
+      fields: ['idDealer no_multi_auctioneer'],
     });
   });
 

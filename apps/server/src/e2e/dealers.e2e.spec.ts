@@ -29,10 +29,19 @@ const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
 let numbers = 0;
 const vatCode = () => `IT9${String((numbers += 1)).padStart(10, '0')}`;
 const body = (over: object = {}) => ({
-  ...{ businessName: 'Autosalone Nuovo', idMarket: 'IT', enabledMarkets: ['IT'] },
-  ...{ vatCode: vatCode(), country: 'IT', city: 'Asti', address: 'Via Nuova 2' },
-  ...{ postalCode: '14100', region: 'IT-AT', email: 'info@nuovo.test' },
-  ...{ carSold: null, idHouse: null, creditMinor: null },
+  businessName: 'Autosalone Nuovo',
+  idMarket: 'IT',
+  enabledMarkets: ['IT'],
+  vatCode: vatCode(),
+  country: 'IT',
+  city: 'Asti',
+  address: 'Via Nuova 2',
+  postalCode: '14100',
+  region: 'IT-AT',
+  email: 'info@nuovo.test',
+  carSold: null,
+  idHouse: null,
+  creditMinor: null,
   ...over,
 });
 const create = async (over: object = {}) => (await ask('ADM-08', { body: body(over) })) as Stored;
@@ -58,7 +67,10 @@ describe('a dealer as a record', () => {
     const stored = await create({ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'] });
     expect(stored).toMatchObject({ state: 'REGISTERED', enabled: false, auctioneer: false });
     expect(await read(stored.idDealer)).toMatchObject({
-      ...{ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'], city: 'Asti' },
+      creditMinor: 500_00,
+      idHouse: 7,
+      enabledMarkets: ['IT', 'DE'],
+      city: 'Asti',
     });
   });
 
@@ -85,7 +97,8 @@ describe('a dealer as a record', () => {
       body: body({ vatCode: stored['vatCode'], idMarket: 'DE', enabledMarkets: ['DE'] }),
     };
     expect(await refused('ADM-08', abroad)).toEqual({
-      ...{ status: 400, fields: ['vatCode vat_code_elsewhere'] },
+      status: 400,
+      fields: ['vatCode vat_code_elsewhere'],
     });
   });
 
@@ -156,8 +169,13 @@ describe('finding dealers', () => {
     }
     expect(await list({ city: city.slice(2, 12).toUpperCase() })).toEqual(both);
     for (const query of [
-      ...[{ idDealer }, { dealerId: idDealer }, { postalCode: '9900' }, { email: 'ONE@' }],
-      ...[{ vatCode: String(number).slice(3) }, { 'vatCodes[]': [number] }, { region: 'IT-AT' }],
+      { idDealer },
+      { dealerId: idDealer },
+      { postalCode: '9900' },
+      { email: 'ONE@' },
+      { vatCode: String(number).slice(3) },
+      { 'vatCodes[]': [number] },
+      { region: 'IT-AT' },
       { businessName: 'nuov' },
     ])
       expect(await list({ city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
@@ -203,7 +221,8 @@ describe('finding dealers', () => {
   });
 
   it('ADM-18 returns the dealer of a group that was added first, otherwise the dealer itself', async () => {
-    const [first, second] = [await create({ idHouse: 4_711 }), await create({ idHouse: 4_711 })];
+    const first = await create({ idHouse: 4_711 });
+    const second = await create({ idHouse: 4_711 });
     const alone = await create();
     const reference = (idDealer: number) => ask('ADM-18', { query: { idDealer } });
     expect(await reference(second.idDealer)).toMatchObject({ idDealer: first.idDealer });
@@ -216,7 +235,8 @@ describe('configuring and enabling', () => {
     const { idDealer, state } = await create();
     expect(state).toBe('REGISTERED');
     expect(await refused('ADM-01', { body: { idDealer, flgEnabled: true } })).toEqual({
-      ...{ status: 400, fields: ['flgEnabled not_configured'] },
+      status: 400,
+      fields: ['flgEnabled not_configured'],
     });
     await ask('ENG-186', { body: { idDealer, sincom: null } });
     expect(await read(idDealer)).toMatchObject({ state: 'CONFIGURED', enabled: false });
@@ -255,8 +275,10 @@ describe('configuring and enabling', () => {
       sincom: string;
     }[];
     expect(company).toEqual({
-      ...{ sincom: '0081120', businessName: 'Autohaus Lindner GmbH' },
-      ...{ address: 'Industriestraße 14', city: 'Kassel' },
+      sincom: '0081120',
+      businessName: 'Autohaus Lindner GmbH',
+      address: 'Industriestraße 14',
+      city: 'Kassel',
     });
     const another = { body: { idDealer, sincom: '0063271' } };
     expect((await refused('ENG-186', another)).fields).toEqual(['sincom unknown_reference']);
@@ -275,10 +297,8 @@ describe('configuring and enabling', () => {
       rows: { fields: object }[];
     };
     expect(history.rows[0]?.fields).toMatchObject({
-      ...{
-        enabled: { before: true, after: false },
-        blockedReason: { before: null, after: reason },
-      },
+      enabled: { before: true, after: false },
+      blockedReason: { before: null, after: reason },
     });
     expect(await turn('ADM-01', idDealer, true)).toMatchObject({ blockedReason: null });
   });

@@ -65,7 +65,10 @@ describe('personal data shown to staff', () => {
     const rows = await ofUser('centre', { callId: 'SEC-73' });
     expect(rows).toMatchObject([
       {
-        ...{ callId: 'SEC-73', username: 'centre', idAuction, moments: ['RUNNING'] },
+        callId: 'SEC-73',
+        username: 'centre',
+        idAuction,
+        moments: ['RUNNING'],
         discloses: ['PARTY', 'RESERVE', 'RESULT', 'SEALED_AMOUNT', 'SEALED_OFFER'],
         lots: { ids: [1], count: 1 },
         dealers: { ids: [idDealer], count: 1 },
@@ -79,7 +82,8 @@ describe('personal data shown to staff', () => {
 
   it('ENG-33 records each read of the log or a state', async () => {
     const from = systemClock.now();
-    const [engineer, params] = [world.as('engineer'), { id: idAuction }];
+    const engineer = world.as('engineer');
+    const params = { id: idAuction };
     const keyed = { context: 'auction', key: String(idAuction) };
     await engineer.ask('ENG-13', { query: { idAuction } });
     await engineer.ask('ENG-18', { params });
@@ -131,7 +135,8 @@ describe('personal data shown to staff', () => {
   });
 
   it('ENG-33 records watchers before staff see their names, once per connection', async () => {
-    const [{ idDealer }, { idDealer: idOther }] = [world.people.dealer1, world.people.dealer2];
+    const { idDealer } = world.people.dealer1;
+    const { idDealer: idOther } = world.people.dealer2;
     const live = () => ofUser('centre', { callId: 'ENG-11' });
     const before = await count();
     const first = await watched('dealer1');
@@ -255,7 +260,8 @@ describe('the table itself', () => {
         .refusal('SEC-73', { params: { idAuction, idLot: 1 } });
       expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
       await watched('dealer1');
-      const [staff, owner] = [await watched('centre'), await watched('auctioneer')];
+      const staff = await watched('centre');
+      const owner = await watched('auctioneer');
       await eventually(() => {
         expect(owner.received.at(-1)).toEqual([world.people.dealer1.idDealer]);
         expect(new Set(staff.received)).toEqual(new Set([null]));

@@ -49,7 +49,9 @@ describe('the dossier of a vehicle', () => {
     expect(called.headers.get('content-disposition')).toContain(`dossier-${licensePlate}.zip`);
     const files = filesInZip(called.answer);
     expect(Object.keys(files)).toEqual([
-      ...['Vehicle details.pdf', 'Documents/01 value.pdf', 'Photos/02 front.jpg'],
+      'Vehicle details.pdf',
+      'Documents/01 value.pdf',
+      'Photos/02 front.jpg',
     ]);
     expect((await sharp(files['Photos/02 front.jpg']).metadata()).width).toBe(1_920);
   });
@@ -91,16 +93,23 @@ describe('the sheet of a vehicle', () => {
   const report: ConditionReport = {
     damages: [
       {
-        ...{ part: 'ROOF', kind: 'HAIL', severity: 3, idFile: null, note: null },
-        ...{ position: { view: 'TOP', x: 0.5, y: 0.5 }, costMinor: 90_000 },
+        part: 'ROOF',
+        kind: 'HAIL',
+        severity: 3,
+        idFile: null,
+        note: null,
+        position: { view: 'TOP', x: 0.5, y: 0.5 },
+        costMinor: 90_000,
       },
     ],
     equipment: [{ code: 'TOW_BAR' }],
-    ...{ services: [], appraisal: { by: 'NONE', format: null } },
+    services: [],
+    appraisal: { by: 'NONE', format: null },
   };
 
   it('ENG-120 contains data, condition, images and a QR code to its page, in the requested language', async () => {
-    const [owner, id] = [world.as('auctioneer'), world.freeVehicle()];
+    const owner = world.as('auctioneer');
+    const id = world.freeVehicle();
     const photos = [await attachedTo(owner, id, await aPhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
       photos.push(await attachedTo(owner, id, await aPhoto(320 + at, 240)));
@@ -113,7 +122,8 @@ describe('the sheet of a vehicle', () => {
     const { licensePlate: plate } = await owner.ask('SEC-22', { params: { id } });
     const german = await sheet('auctioneer', id, { language: 'de' });
     expect(german).toMatchObject({
-      ...{ language: 'de', pictures: 8 },
+      language: 'de',
+      pictures: 8,
       links: [expect.stringMatching(`^https?://.+/private/vehicles/${id}$`)],
     });
     if (typeof german === 'string') throw new Error(german);

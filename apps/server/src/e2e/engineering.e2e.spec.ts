@@ -22,8 +22,11 @@ const because = { reason: 'for a test' };
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
 /** The first bid in the last hour extends all lots to the maximum. */
 const softClose = {
-  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 3_600_000 },
-  ...{ maxCount: 1, hardStopMs: 3_000 },
+  scope: 'AUCTION' as const,
+  windowMs: 3_600_000,
+  addMs: 3_600_000,
+  maxCount: 1,
+  hardStopMs: 3_000,
 };
 let portal: TestPortal;
 let world: World;
@@ -219,10 +222,14 @@ describe('ENG-18 the board at a position', () => {
       const state = log.outcome === 'events' ? log.events.at(-1)?.state : null;
       expect({ ...held, serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
       expect([one.basePriceMinor, one.priceMinor, one.endsAt]).toEqual([
-        ...[held.basePriceMinor, held.priceMinor, held.endsAt],
+        held.basePriceMinor,
+        held.priceMinor,
+        held.endsAt,
       ]);
       expect([one.status, one.offers, one.awardStatus]).toEqual([
-        ...[held.status, held.offers, held.awardStatus],
+        held.status,
+        held.offers,
+        held.awardStatus,
       ]);
     }
     expect(board.auction?.status).toBe(shown.status);

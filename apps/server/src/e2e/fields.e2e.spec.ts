@@ -19,8 +19,12 @@ beforeAll(async () => {
   const { idDealer: idOwnerDealer } = world.people.auctioneer;
   const { vehicles, dataSource } = portal.parts;
   await importVehicles(vehicles, Readable.from([LISTING]), {
-    ...{ idOwnerDealer, idMarket: 'IT', idTemplate: world.templates.auctioneer },
-    ...{ provenance: 'LTR_RETURN', channel: 'AUCTION', regionOf: germanArea },
+    idOwnerDealer,
+    idMarket: 'IT',
+    idTemplate: world.templates.auctioneer,
+    provenance: 'LTR_RETURN',
+    channel: 'AUCTION',
+    regionOf: germanArea,
     vocabulary: listVocabulary('IT'),
   });
   const ids: { id: number }[] = await dataSource.query(
@@ -53,7 +57,9 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
     const { idVehicle } = lot.vehicles[0]!;
     const sheet = await world.as('dealer1').ask('SEC-22', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({
-      ...{ channel: 'AUCTION', provenance: 'LTR_RETURN', area: sheet.region },
+      channel: 'AUCTION',
+      provenance: 'LTR_RETURN',
+      area: sheet.region,
       idTemplate: world.templates.auctioneer,
     });
     sheets.push(sheet);
@@ -68,7 +74,10 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
 it("SEC-44 is an auction's header, with dates and times of its market beside the instants", async () => {
   const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
   expect(auction).toMatchObject({
-    ...{ idAuction, auctionName: expect.any(String), status: 'RUN', type: 'LEA' },
+    idAuction,
+    auctionName: expect.any(String),
+    status: 'RUN',
+    type: 'LEA',
     lots: { total: 2, running: 2 },
   });
   expect(auction).not.toHaveProperty('lotList');
@@ -81,8 +90,14 @@ it('OTH-04 is the profile of the user, with only the end of an IBAN', async () =
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
   expect(await world.as('dealer2').ask('OTH-04')).toMatchObject({
-    ...{ idUser, idDealer: world.people.dealer2.idDealer, idMarket: 'IT', username: 'dealer2' },
-    ...{ roles: ['USER'], permissions: ['BUYER'], flgEnabled: true, iban: null },
+    idUser,
+    idDealer: world.people.dealer2.idDealer,
+    idMarket: 'IT',
+    username: 'dealer2',
+    roles: ['USER'],
+    permissions: ['BUYER'],
+    flgEnabled: true,
+    iban: null,
   });
   await portal.parts.registry.changeUser(idUser, { iban });
   for (const id of ['OTH-04', 'SEC-10', 'MOB-04'] as const) {

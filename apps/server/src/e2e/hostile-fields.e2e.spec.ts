@@ -52,50 +52,72 @@ const forms = (): Readonly<
   Record<string, readonly [Client, OperationId, object, readonly string[]]>
 > => ({
   'sign-up': [
-    ...([nobody, 'OPEN-07', filledSignUp(LINK)] as const),
+    nobody,
+    'OPEN-07',
+    filledSignUp(LINK),
     ['surname', 'name', 'fiscalCode', 'birthDate', 'email', 'dealerName', 'tag'],
   ],
   'sign-up from the consents': [nobody, 'OPEN-06', filledSignUp(LINK), ['surname', 'name', 'tag']],
   'a new user': [
-    ...([world.as('dealer1'), 'SEC-01'] as const),
+    world.as('dealer1'),
+    'SEC-01',
     {
-      ...{ email: 'new@example.test', idDealer: world.people.dealer1.idDealer },
-      ...{ name: 'Matteo', surname: 'Moretti' },
-      ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
+      email: 'new@example.test',
+      idDealer: world.people.dealer1.idDealer,
+      name: 'Matteo',
+      surname: 'Moretti',
+      fiscalCode: 'MRTMTT91D08F205J',
+      birthDate: '08/04/1991',
     },
     ['email', 'name', 'surname', 'fiscalCode', 'birthDate'],
   ],
   'an invite': [
-    ...([world.as('dealer2'), 'OTH-05'] as const),
+    world.as('dealer2'),
+    'OTH-05',
     { email: 'one@example.test', dealerId: world.people.dealer2.idDealer },
     ['email'],
   ],
   'own data': [
-    ...([world.as('dealer2'), 'SEC-02'] as const),
+    world.as('dealer2'),
+    'SEC-02',
     { version: 1, name: 'Ada', surname: 'Rossi', preferredLanguage: 'it' },
     ['name', 'surname', 'preferredLanguage'],
   ],
   'a bank account': [
-    ...([world.as('dealer2'), 'SEC-04'] as const),
+    world.as('dealer2'),
+    'SEC-04',
     { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' },
     ['iban', 'accountHolder'],
   ],
   'another password': [
-    ...([world.as('visitor'), 'SEC-05', { ...PASSWORDS, presentPassword: 'x' }] as const),
+    world.as('visitor'),
+    'SEC-05',
+    { ...PASSWORDS, presentPassword: 'x' },
     ['presentPassword', 'password', 'confPassword'],
   ],
   'a lost password': [
-    ...([nobody, 'OPEN-08', { username: 'nobody', email: 'no@example.test' }] as const),
+    nobody,
+    'OPEN-08',
+    { username: 'nobody', email: 'no@example.test' },
     ['username', 'email'],
   ],
   'a password by a link': [
-    ...([nobody, 'OPEN-09', { ...PASSWORDS, hash: LINK.tag, username: 'nobody' }] as const),
+    nobody,
+    'OPEN-09',
+    { ...PASSWORDS, hash: LINK.tag, username: 'nobody' },
     ['password', 'confPassword', 'hash', 'username'],
   ],
 });
 const FORMS = [
-  ...['sign-up', 'sign-up from the consents', 'a new user', 'an invite', 'own data'],
-  ...['a bank account', 'another password', 'a lost password', 'a password by a link'],
+  'sign-up',
+  'sign-up from the consents',
+  'a new user',
+  'an invite',
+  'own data',
+  'a bank account',
+  'another password',
+  'a lost password',
+  'a password by a link',
 ];
 
 describe('a field of a form', () => {

@@ -37,10 +37,21 @@ beforeAll(async () => {
     body: { offer: 5000, confirmed: true },
   });
   await portal.parts.registry.createUser({
-    ...{ username: 'dealer18', name: 'Prova', surname: 'ovunque', email: 'all@example.test' },
-    ...{ idMarket: 'IT', language: 'en', roles: ['USER', 'ADMIN'], permissions: ['READ_ONLY'] },
-    ...{ consent1: true, consent2: true, consent3: true, enabled: true, offerLimitMinor: null },
-    ...{ idDealer: null, adminEnabledMarkets: [...MARKETS] },
+    username: 'dealer18',
+    name: 'Prova',
+    surname: 'ovunque',
+    email: 'all@example.test',
+    idMarket: 'IT',
+    language: 'en',
+    roles: ['USER', 'ADMIN'],
+    permissions: ['READ_ONLY'],
+    consent1: true,
+    consent2: true,
+    consent3: true,
+    enabled: true,
+    offerLimitMinor: null,
+    idDealer: null,
+    adminEnabledMarkets: [...MARKETS],
     passwordHash: await hashPassword(PASSWORD),
   });
   everywhere = await byToken(portal.url, 'dealer18');

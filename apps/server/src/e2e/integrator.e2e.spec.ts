@@ -34,7 +34,9 @@ const compile = (text: string) => {
 };
 const environment = () => ({
   ...process.env,
-  ...{ PORTAL: portal.url, FAIRLOT_USER: 'dealer1', FAIRLOT_PASSWORD: PASSWORD },
+  PORTAL: portal.url,
+  FAIRLOT_USER: 'dealer1',
+  FAIRLOT_PASSWORD: PASSWORD,
 });
 
 describe("an integrator's program, typed by the portal's document", () => {
@@ -70,7 +72,8 @@ describe("an integrator's program, typed by the portal's document", () => {
     const [{ stdout }] = await Promise.all([bid, outbid()]);
     expect(JSON.parse(stdout)).toEqual({
       lot: params,
-      ...{ rivalMinor: 520_000, leastMinor: 530_000 },
+      rivalMinor: 520_000,
+      leastMinor: 530_000,
       states: ['LEADING', 'OUTBID', 'LEADING', 'LEADING'],
       checks: { valid: true, signature: true, path: true, event: true },
     });

@@ -68,7 +68,8 @@ describe('a list as sellers write it', () => {
     expect(sent.unknownValues).toEqual([{ ...unknown, rows: 1 }]);
     const fields = sent.columns.map(({ field }) => field);
     const remapTo = (meaning: string | null) => ({
-      ...{ params: { idTemp }, body: { fields, values: [{ ...unknown, meaning }] } },
+      params: { idTemp },
+      body: { fields, values: [{ ...unknown, meaning }] },
     });
     for (const wrong of ['TANK', null]) {
       const { status, problem } = await owner.refusal('ENG-93', remapTo(wrong));

@@ -17,7 +17,11 @@ const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
 /** Lists by cursor whose pages and orders other specs test. */
 const OWN_SPECS: readonly string[] = [
-  ...['SEC-17', 'SEC-18', 'SEC-19', 'ENG-15', 'ENG-40'],
+  'SEC-17',
+  'SEC-18',
+  'SEC-19',
+  'ENG-15',
+  'ENG-40',
   ...RECORDS.map(({ calls }) => calls.list.id),
 ];
 const BY_CURSOR = IDS.filter((id) => {
@@ -56,8 +60,15 @@ const page = async (id: OperationId, query: object = {}) => {
 };
 
 const KEYS = [
-  ...['idAuction', 'idLot', 'idOffer', 'idPurchase', 'idTemplate'],
-  ...['idDealer', 'idUser', 'idRegistration', 'idRequirement'],
+  'idAuction',
+  'idLot',
+  'idOffer',
+  'idPurchase',
+  'idTemplate',
+  'idDealer',
+  'idUser',
+  'idRegistration',
+  'idRequirement',
 ];
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 
@@ -68,7 +79,8 @@ const knownOf = (field: string, rows: readonly Row[]) =>
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  const [auctions, office] = [await aListedWorld(world), await aListedOffice(world)];
+  const auctions = await aListedWorld(world);
+  const office = await aListedOffice(world);
   listCalls = { ...auctions.calls, ...office.calls };
   filters = { ...auctions.filters, ...office.filters };
 }, 120_000);
@@ -232,7 +244,8 @@ describe('SEC-69 who sees a purchase', () => {
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });
     const iso = (ms: number) => new Date(ms).toISOString();
     const wall = new Date(at).toLocaleString('sv', { timeZone: 'Europe/Rome' }).replace(' ', 'T');
-    const [DAY_MS, found] = [86_400_000, 1];
+    const DAY_MS = 86_400_000;
+    const found = 1;
     for (const [query, count] of [
       [{ fromDate: day(at), toDate: day(at) }, found],
       [{ fromDate: day(at + DAY_MS) }, 0],

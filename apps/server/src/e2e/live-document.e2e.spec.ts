@@ -159,7 +159,9 @@ describe('the document of live updates', () => {
       const topics = { lot: lotTopic(idAuction, 1), auction: auctionTopic(idAuction) };
       for (const [name, topic] of Object.entries(topics)) {
         expect(served.operations[`receive-${name}`]?.bindings?.mqtt).toMatchObject({
-          ...{ qos: 0, retain: true, bindingVersion: '0.2.0' },
+          qos: 0,
+          retain: true,
+          bindingVersion: '0.2.0',
         });
         expect(await connection.subscribe(topic)).toBe(true);
         await eventually(() => expect(retained.get(topic)).toEqual({ retain: true, qos: 0 }));

@@ -228,7 +228,9 @@ describe('ENG-08 a client that reconnects', () => {
     const log = await after(3);
     expect(log).toMatchObject({ outcome: 'snapshot', state: { position, idLot: 3 } });
     expect((await eventsAfter(3, position - 3)).map((event) => event.position)).toEqual([
-      ...[position - 2, position - 1, position],
+      position - 2,
+      position - 1,
+      position,
     ]);
   });
 });
@@ -289,7 +291,8 @@ it('an expired session places no bid over its socket, whether it was deleted or 
   const { dataSource, sessions } = portal.parts;
   const { idUser } = world.people.dealer2;
   await dataSource.query('UPDATE session SET expires_at = $1 WHERE id_user = $2', [
-    ...[systemClock.now(), idUser],
+    systemClock.now(),
+    idUser,
   ]);
   const his = 'SELECT session_id AS "sessionId" FROM session WHERE id_user = $1';
   const rows: { sessionId: string }[] = await dataSource.query(his, [idUser]);

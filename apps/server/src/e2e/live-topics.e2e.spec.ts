@@ -148,8 +148,15 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
       lotTopic(hidden, 1),
       auctionTopic(hidden),
       lotTopic(2_147_483_647, 1),
-      ...['#', 'auctions/#', 'auctions/+/lots/+', `auctions/${idAuction}/lots/+`],
-      ...['dealers/+/notices', '$SYS/#', '$SYS/uptime', 'auctions', 'managers of 1'],
+      '#',
+      'auctions/#',
+      'auctions/+/lots/+',
+      `auctions/${idAuction}/lots/+`,
+      'dealers/+/notices',
+      '$SYS/#',
+      '$SYS/uptime',
+      'auctions',
+      'managers of 1',
     ];
     const watcher = await aWatcher(portal, world.as('dealer1'), carrier);
     open.push(watcher);
@@ -257,7 +264,10 @@ describe('the carriers', () => {
     expect(kinds('dealer1')).toEqual(['LEADING', 'OUTBID']);
     expect(kinds('dealer2')).toEqual(['LEADING']);
     expect(heardBy.get('dealer3')!.messages[0]?.message).toMatchObject({
-      ...{ idAuction, idLot, position: late.receipt.position, priceMinor: late.priceMinor },
+      idAuction,
+      idLot,
+      position: late.receipt.position,
+      priceMinor: late.priceMinor,
     });
   });
 });

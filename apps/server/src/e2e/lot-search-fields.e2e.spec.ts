@@ -97,14 +97,25 @@ describe('a search', () => {
   it.each(['SEC-46', 'MOB-11'] as const)(
     '%s finds lots by every field of the inventory, alone and together',
     async (id) => {
-      const [first, second] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+      const first = await details(idVehicles[0]!);
+      const second = await details(idVehicles[1]!);
       const all = {
-        ...{ brand: 'OPEL', model: 'corsa', region: 'IT-TO', state: 'NOF' as const },
-        ...{ idVehicle: idVehicles[0]!, licensePlate: first.licensePlate, frame: first.frame },
+        brand: 'OPEL',
+        model: 'corsa',
+        region: 'IT-TO',
+        state: 'NOF' as const,
+        idVehicle: idVehicles[0]!,
+        licensePlate: first.licensePlate,
+        frame: first.frame,
       };
       const others: { readonly [field in keyof typeof all]: unknown } = {
-        ...{ brand: 'FIAT', model: 'panda', region: 'IT-MI', state: 'WIN' },
-        ...{ idVehicle: idVehicles[1]!, licensePlate: second.licensePlate, frame: second.frame },
+        brand: 'FIAT',
+        model: 'panda',
+        region: 'IT-MI',
+        state: 'WIN',
+        idVehicle: idVehicles[1]!,
+        licensePlate: second.licensePlate,
+        frame: second.frame,
       };
       const params = { id: idAuction };
       const lots = async (query: object) =>
@@ -113,7 +124,8 @@ describe('a search', () => {
       expect(await lots(all)).toEqual([1]);
       for (const [name, other] of Object.entries(others)) {
         expect([name, await lots({ [name]: Reflect.get(all, name) })]).toEqual([
-          ...[name, name === 'state' ? [1, 2] : [1]],
+          name,
+          name === 'state' ? [1, 2] : [1],
         ]);
         expect([name, await lots({ ...all, [name]: other })]).toEqual([name, []]);
       }
@@ -129,7 +141,8 @@ describe('a search', () => {
     const searched = async (toSearch: string) =>
       (await dealer().ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
     expect([await searched('fleet of spring'), await searched('no such')]).toEqual([
-      ...[[idAuction], []],
+      [idAuction],
+      [],
     ]);
   });
   it('AuctionReportQuery.typeExport is CSV or XLSX', async () => {
@@ -141,7 +154,8 @@ describe('a search', () => {
       return called.headers.get('content-type')?.split(';')[0];
     };
     expect([await typeOf('CSV'), await typeOf('XLSX')]).toEqual([
-      ...['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
     const wrong = { params: { id: idAuction }, query: { typeExport: 'PDF' } };
     expect(await wrongFields(owner(), 'SEC-68', wrong)).toEqual(['typeExport']);

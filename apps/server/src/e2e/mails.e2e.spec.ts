@@ -17,7 +17,10 @@ describe('an undelivered e-mail', () => {
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      ...{ idMail: 1, state: 'dead', type: 'USER_ENABLED', recipient: 'a…@example.test' },
+      idMail: 1,
+      state: 'dead',
+      type: 'USER_ENABLED',
+      recipient: 'a…@example.test',
       failure: 'EENVELOPE at RCPT TO: 550',
     });
     // Sent, but the connection broke before the answer.
@@ -30,7 +33,9 @@ describe('an undelivered e-mail', () => {
     expect((await world.as('admin').ask('ENG-50')).rows).toMatchObject([{ state: 'unknown' }]);
     await state('dead');
     expect(await world.as('admin').ask('ENG-50', { query: { cursor: 1 } })).toEqual({
-      ...{ rows: [], total: null, next: null },
+      rows: [],
+      total: null,
+      next: null,
     });
   });
 

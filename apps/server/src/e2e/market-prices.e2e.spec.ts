@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it('ENG-25 returns sale prices of the same model to users who see the auctions', async () => {
-  const [sold, offered] = [world.freeVehicle(), world.freeVehicle()];
+  const sold = world.freeVehicle();
+  const offered = world.freeVehicle();
   const idAuction = await aRunningAuction(world, {
     lots: [{ idVehicles: [sold], clickAndBuyMinor: 900_000 }, { idVehicles: [offered] }],
   });

@@ -17,7 +17,8 @@ it('MOB-20 a repeated GET does not place a bid again that staff have voided', as
   const placed = await world.as('dealer1').ask('MOB-20', input);
   const voiding = { ...lot, idOffer: placed.idOffer! };
   await world.as('admin').ask('ENG-07', {
-    ...{ params: voiding, body: { reason: 'Typed one digit too many' } },
+    params: voiding,
+    body: { reason: 'Typed one digit too many' },
   });
   const repeated = await world.as('dealer1').ask('MOB-20', input);
   expect(repeated.receipt).toEqual(placed.receipt);

@@ -14,7 +14,8 @@ import {
 } from '../testing/index.js';
 import { aSocketOfTest } from '../testing/live-clients.js';
 
-const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 let portal: TestPortal;
 let world: World;
@@ -32,7 +33,9 @@ describe('a test that moves the clock', () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
-      ...{ startsAt, endsAt: ends[0]!, staggerMs: HOUR_MS },
+      startsAt,
+      endsAt: ends[0]!,
+      staggerMs: HOUR_MS,
       lots: [{}, {}],
     });
     expect(await statusOf(idAuction)).toBe('SCH');

@@ -70,7 +70,8 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
   });
 
   it('stays limited to own publications, while the owner publishes the rest', async () => {
-    const [kept, sent] = [await moved(idOthers), await moved(idOthers, 'SENT_MULTI')];
+    const kept = await moved(idOthers);
+    const sent = await moved(idOthers, 'SENT_MULTI');
     expect(await isOffered('auctioneer', kept)).toBe(true);
     expect(await isOffered('auctioneer', sent)).toBe(false);
     expect(await faults('auctioneer', sent)).toEqual([400, 'lots.0.idVehicles.0 vehicle_not_free']);

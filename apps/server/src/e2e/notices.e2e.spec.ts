@@ -34,7 +34,9 @@ const aPublisher = (fails: () => boolean = () => false) => {
   const leftOut = vi.fn<() => void>();
   const { store, contexts } = portal.parts;
   const publisher = new NoticePublisher({
-    ...{ store, contexts, leftOut },
+    store,
+    contexts,
+    leftOut,
     bus: {
       send: async (messages) => {
         if (fails()) throw new Error('no answer');

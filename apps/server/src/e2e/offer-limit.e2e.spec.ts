@@ -32,7 +32,8 @@ it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles sold for 
   for (const euros of [LIMIT_EUROS + 100, 1_000_000_000]) {
     const { status, problem } = await buyer.refusal('SEC-59', offer(sold, euros));
     expect([status, problem.code, problem.facts]).toEqual([
-      ...[409, 'ABOVE_LIMIT'],
+      409,
+      'ABOVE_LIMIT',
       { limitMinor: LIMIT_EUROS * 100, amountMinor: euros * 100 },
     ]);
   }

@@ -60,24 +60,42 @@ describe('two dealers bid against each other', () => {
     const least = { minimumNextMinor: 530_000, minimumAgentMinor: 530_000 };
     const nothing = { reason: null, undone: null };
     expect(seen.own).toEqual({
-      ...{ state: 'OUTBID', amountMinor: 500_000, isAgent: false, rank: 2 },
-      ...{ maximumMinor: null, ...nothing, ...least },
+      state: 'OUTBID',
+      amountMinor: 500_000,
+      isAgent: false,
+      rank: 2,
+      maximumMinor: null,
+      ...nothing,
+      ...least,
     });
     const own = await world.as('dealer2').ask('ENG-17', { params: { id: idAuction } });
     expect(own).toEqual([
       {
-        ...{ idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
-        ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, ...nothing },
-        ...{ position: second.receipt.position, priceMinor: 520_000 },
+        idLot: lot.idLot,
+        state: 'LEADING',
+        amountMinor: 520_000,
+        isAgent: false,
+        rank: 1,
+        maximumMinor: 520_000,
+        ...least,
+        minimumAgentMinor: 525_000,
+        ...nothing,
+        position: second.receipt.position,
+        priceMinor: 520_000,
       },
     ]);
     const { rows: offers } = await world.as('dealer1').ask('ENG-09', { params });
     expect(offers).toMatchObject([
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
       {
-        ...{ position: second.receipt.position, bidder: 2, own: false, dealer: null },
+        position: second.receipt.position,
+        bidder: 2,
+        own: false,
+        dealer: null,
         // A plain bid is as public as the price that it made.
-        ...{ amountMinor: 520_000, priceMinor: 520_000, leader: { bidder: 2, own: false } },
+        amountMinor: 520_000,
+        priceMinor: 520_000,
+        leader: { bidder: 2, own: false },
       },
     ]);
     const owner = await world.as('auctioneer').ask('SEC-73', { params });
@@ -92,10 +110,8 @@ describe('two dealers bid against each other', () => {
 
   it('MOB-20 a repeated GET of the same user, lot and amount is one bid', async () => {
     const input = { params: aPlainLot(), query: { offer: 5000 } };
-    const [first, again] = [
-      await world.as('dealer1').ask('MOB-20', input),
-      await world.as('dealer1').ask('MOB-20', input),
-    ];
+    const first = await world.as('dealer1').ask('MOB-20', input);
+    const again = await world.as('dealer1').ask('MOB-20', input);
     expect(again.receipt).toEqual(first.receipt);
   });
 });
@@ -122,7 +138,10 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
     const log = await world.as('dealer1').ask('ENG-08', { params });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect([who, maximum, state?.priceMinor, state?.reserveMet]).toEqual([
-      ...[who, maximum, price * 100, reserveMet],
+      who,
+      maximum,
+      price * 100,
+      reserveMet,
     ]);
   }
 });
@@ -145,7 +164,8 @@ describe('a command id', () => {
     const lot = aPlainLot();
     const commandId = randomUUID();
     await offer('dealer1', lot, { offer: 5000, commandId });
-    const [params, reused] = [lot, { status: 422, code: 'COMMAND_ID_REUSED' }];
+    const params = lot;
+    const reused = { status: 422, code: 'COMMAND_ID_REUSED' };
     expect(await refused('dealer1', lot, { offer: 5100, commandId })).toMatchObject(reused);
     const body = { maximumMinor: 500_000, commandId };
     const agent = await world.as('dealer1').refusal('ENG-01', { params, body });
@@ -153,7 +173,8 @@ describe('a command id', () => {
   });
 
   it("belongs to its user, so another user's equal id does no harm, on any carrier", async () => {
-    const [taken, free] = [aPlainLot(), aPlainLot()];
+    const taken = aPlainLot();
+    const free = aPlainLot();
     const commandId = randomUUID();
     await offer('dealer2', taken, { offer: 5000, commandId });
     const placed = await offer('dealer1', free, { offer: 5000, commandId });
@@ -227,7 +248,8 @@ describe('STA-079 buy now', () => {
     const seen = await lotShown(world.as('auctioneer'), sold);
     expect(seen).toMatchObject({ status: 'AWA', lotStatus: 'CNB', awardStatus: 'AWA' });
     expect(seen.managed?.awarded).toMatchObject({
-      ...{ channel: 'CLICK_BUY', priceMinor: 1_200_000 },
+      channel: 'CLICK_BUY',
+      priceMinor: 1_200_000,
       idDealer: world.people.dealer1.idDealer,
     });
   });
@@ -275,7 +297,8 @@ describe('the log of decisions, for engineers', () => {
 
   it("shows the maximum of a running lot's agent to no reader of the log", async () => {
     const lot = aPlainLot();
-    const [amountMinor, maximum] = [500_000, 1_235_000];
+    const amountMinor = 500_000;
+    const maximum = 1_235_000;
     const body = { maximumMinor: maximum, confirmed: true };
     await world.as('dealer1').ask('ENG-01', { params: lot, body });
     const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });

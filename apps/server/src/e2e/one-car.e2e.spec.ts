@@ -98,7 +98,9 @@ describe('one car under two codes', () => {
       body: { endsAt, reason: 'a test' },
     });
     expect([status, problem.code, problem.facts]).toEqual([
-      ...[409, 'SAME_CAR_LISTED', { idVehicles: String(first) }],
+      409,
+      'SAME_CAR_LISTED',
+      { idVehicles: String(first) },
     ]);
   });
 });

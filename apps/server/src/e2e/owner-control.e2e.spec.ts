@@ -54,7 +54,8 @@ describe('a pause', () => {
 
 describe("an owner's extension", () => {
   it('SEC-71 moves the auction and every running lot, to a whole minute', async () => {
-    const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
+    const params = { id: idAuction };
+    const owner = world.as('auctioneer');
     const endsAt = Math.ceil(portal.time.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
     const body = { endsAt: endsAt + 1_234, ...because };
     const extended = await owner.ask('SEC-71', { params, body });
@@ -132,7 +133,8 @@ describe('ENG-20 a lot is closed before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
   it('after a last call of its owner without bids, which dealers see and which can be undone', async () => {
-    const [owner, dealer] = [world.as('auctioneer'), world.as('dealer1')];
+    const owner = world.as('auctioneer');
+    const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
     const { endsAt } = await owner.ask('SEC-73', { params });
     const before = portal.time.now();
@@ -213,7 +215,9 @@ describe('lot details for managers', () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
-      ...{ idLot: lot.idLot, position: lot.position, managed: lot.managed },
+      idLot: lot.idLot,
+      position: lot.position,
+      managed: lot.managed,
     }));
     expect(all.length).toBe(5);
     expect(await owner.ask('ENG-22', managed())).toEqual(all);

@@ -29,7 +29,8 @@ describe('ENG-271 a passkey alone', () => {
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
     const browser = new Client(portal.url, { cookie: cookie.join('; ') });
     expect(await browser.ask('SEC-10')).toMatchObject({
-      ...{ username: 'holder', secondFactor: { awaits: null, kinds: ['PASSKEY'] } },
+      username: 'holder',
+      secondFactor: { awaits: null, kinds: ['PASSKEY'] },
     });
   });
 
@@ -49,7 +50,8 @@ describe('ENG-271 a passkey alone', () => {
     expect(await refused(passkey)).toEqual(REFUSED);
     const place = { origin: new URL(portal.url).origin, rpId: new URL(portal.url).hostname };
     const { challenge } = await nobody.ask('ENG-270');
-    const [kept, rest] = [challenge.slice(0, 10), challenge.slice(11)];
+    const kept = challenge.slice(0, 10);
+    const rest = challenge.slice(11);
     const forged = `${kept}${challenge[10] === 'A' ? 'B' : 'A'}${rest}`;
     for (const other of [forged, challenge.slice(0, 20), 'AAAA', '']) {
       const { clientExtensionResults: _, ...shown } = device.show({ ...place, challenge: other });

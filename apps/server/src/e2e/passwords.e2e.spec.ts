@@ -66,7 +66,8 @@ describe('a new password', () => {
   });
 
   it("SEC-05 ends the sessions on the user's other devices within a second, and keeps this one", async () => {
-    const [here, phone] = [await world.signIn('auctioneer', 'cookie'), world.as('auctioneer')];
+    const here = await world.signIn('auctioneer', 'cookie');
+    const phone = world.as('auctioneer');
     const { idDealer } = world.people.auctioneer;
     const watching = (client: Client): Promise<Watcher[]> =>
       Promise.all(
@@ -76,7 +77,8 @@ describe('a new password', () => {
           return watcher;
         }),
       );
-    const [kept, ended] = [await watching(here), await watching(phone)];
+    const kept = await watching(here);
+    const ended = await watching(phone);
     const unused = await liveToken(phone);
     await here.ask('SEC-05', wish(NEXT));
     await vi.waitFor(
@@ -105,12 +107,14 @@ describe('a new password', () => {
   });
 
   it('is the same in every Unicode form', async () => {
-    const [composed, apart] = ['Caff\u00e8-Torino-12', 'Caffe\u0300-Torino-12'];
+    const composed = 'Caff\u00e8-Torino-12';
+    const apart = 'Caffe\u0300-Torino-12';
     await world.as('loader').ask('SEC-05', {
       body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
     });
     expect([await opensWith('loader', composed), await opensWith('loader', apart)]).toEqual([
-      ...[true, true],
+      true,
+      true,
     ]);
   });
 });
@@ -145,7 +149,8 @@ describe('a refused password', () => {
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
     const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
     expect(await refused(here(), wish(thirty, 'wrong'))).toEqual([
-      ...[400, 'presentPassword password_wrong'],
+      400,
+      'presentPassword password_wrong',
     ]);
   });
 
@@ -172,11 +177,13 @@ describe('a refused password', () => {
 
   it('changes nothing, and ends no session', async () => {
     expect(await refused(here(), wish(NEXT, 'not the one'))).toEqual([
-      ...[400, 'presentPassword password_wrong'],
+      400,
+      'presentPassword password_wrong',
     ]);
     await agedBy(FRESH_MS, 'dealer3');
     expect(await refused(here(), { body: { password: NEXT, confPassword: NEXT } })).toEqual([
-      ...[400, 'presentPassword required'],
+      400,
+      'presentPassword required',
     ]);
     expect(await opensWith('dealer3', PASSWORD)).toBe(true);
     expect((await here().ask('OTH-04')).username).toBe('dealer3');

@@ -122,7 +122,10 @@ describe('the dealer of a user', () => {
     const { idDealer } = world.people.dealer1;
     for (const who of ['dealer1', 'centre', 'engineer'] as const)
       expect(await world.as(who).ask('SEC-07', input(idDealer))).toMatchObject({
-        ...{ idDealer, businessName: 'dealer1 srl', idMarket: 'IT', city: 'Milano' },
+        idDealer,
+        businessName: 'dealer1 srl',
+        idMarket: 'IT',
+        city: 'Milano',
       });
     const unknown = await world.as('dealer2').refusal('SEC-07', input(2_147_483_647));
     for (const who of ['dealer2', 'auctioneer', 'abroad'] as const) {
@@ -138,8 +141,11 @@ describe('the dealer of a user', () => {
       const client = world.as('dealer1');
       const seller = await client.ask(id);
       expect(seller).toEqual({
-        ...{ idSeller, name: 'Robin', surname: 'Keller' },
-        ...{ email: 'robin@example.test', phone: null },
+        idSeller,
+        name: 'Robin',
+        surname: 'Keller',
+        email: 'robin@example.test',
+        phone: null,
       });
       expect(await client.ask(id, input(idDealer))).toEqual(seller);
       expect(await world.as('centre').ask(id, input(idDealer))).toEqual(seller);

@@ -41,14 +41,28 @@ it('ENG-35 returns own bids of a lot with their outcome and receipt', async () =
   expect(total?.count).toBe(2);
   expect(offers).toEqual([
     {
-      ...{ idLot: lot.idLot, idOffer, at: second.receipt.ingressAt, kind: 'OFFER', state: null },
-      ...{ amountMinor: 650_000, priceMinor: 650_000, voided: true, voidReason: 'for a test' },
+      idLot: lot.idLot,
+      idOffer,
+      at: second.receipt.ingressAt,
+      kind: 'OFFER',
+      state: null,
+      amountMinor: 650_000,
+      priceMinor: 650_000,
+      voided: true,
+      voidReason: 'for a test',
       receipt: second.receipt,
     },
     {
-      ...{ idLot: lot.idLot, idOffer: first.idOffer, at: first.receipt.ingressAt, kind: 'AGENT' },
-      ...{ amountMinor: 600_000, priceMinor: 500_000, state: 'LEADING' },
-      ...{ voided: false, voidReason: null, receipt: first.receipt },
+      idLot: lot.idLot,
+      idOffer: first.idOffer,
+      at: first.receipt.ingressAt,
+      kind: 'AGENT',
+      amountMinor: 600_000,
+      priceMinor: 500_000,
+      state: 'LEADING',
+      voided: false,
+      voidReason: null,
+      receipt: first.receipt,
     },
   ]);
   const newest = await own('dealer1', { limit: 1 });
@@ -103,7 +117,9 @@ it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no oth
   const proof = () => world.as('dealer1').ask('ENG-36', { params: { commandId } });
   const receipt = await proof();
   expect(receipt).toMatchObject({
-    ...{ stream: `lot-${idAuction}.3`, code: problem.code, facts: problem.facts },
+    stream: `lot-${idAuction}.3`,
+    code: problem.code,
+    facts: problem.facts,
     rules: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   await world.as('dealer1').refusal('SEC-59', wish);

@@ -136,7 +136,8 @@ describe('dealers, sellers and templates', () => {
     expect(own.idDealer).toBe(idDealer());
     for (const wrong of ['7x', '7.5'])
       expect([wrong, await wrongFields(world.as('admin'), 'ADM-07', asked(wrong))]).toEqual([
-        ...[wrong, ['idDealer']],
+        wrong,
+        ['idDealer'],
       ]);
     expect(await wrongFields(world.as('admin'), 'ADM-07', asked('7'))).toEqual([]);
   });
@@ -220,7 +221,9 @@ describe('a code table', () => {
 
 describe('a fiscal code', () => {
   const right = {
-    ...{ cf: 'MRTMTT91D08F205J', name: 'Matteo', surname: 'Moretti' },
+    cf: 'MRTMTT91D08F205J',
+    name: 'Matteo',
+    surname: 'Moretti',
     birthDate: Date.UTC(1991, 3, 8),
   };
   it.each<SentField>([

@@ -161,8 +161,19 @@ describe('a public page', () => {
   });
 
   it.each([
-    ...['/', '/it', '/BE/fr', '/registration', '/it/nowhere', '/nowhere', '/hp', '/italian'],
-    ...['/auctions', '/sitemap.xml', '/robots.txt', '/assets/i18n/it.json', '/api/v1/nothing'],
+    '/',
+    '/it',
+    '/BE/fr',
+    '/registration',
+    '/it/nowhere',
+    '/nowhere',
+    '/hp',
+    '/italian',
+    '/auctions',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/assets/i18n/it.json',
+    '/api/v1/nothing',
   ])('answers HEAD of %s like GET, without the body', async (path) => {
     const [head, whole] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) =>

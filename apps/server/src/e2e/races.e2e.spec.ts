@@ -111,7 +111,8 @@ it('never report a purchase as undone if its lot cannot be read afterwards', asy
 const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
   const keys = await world.as('dealer1').ask('ENG-14');
   const key = keys.find((one) => one.keyId === keyId);
-  const [signed, proof] = [Buffer.from(root, 'hex'), Buffer.from(signature, 'base64url')];
+  const signed = Buffer.from(root, 'hex');
+  const proof = Buffer.from(signature, 'base64url');
   return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
 };
 
@@ -155,11 +156,16 @@ describe('ENG-10 a changed receipt does not verify', () => {
 
 describe('automatic extension', () => {
   const softClose = (scope: 'LOT' | 'AUCTION') => ({
-    ...{ scope, windowMs: HOUR_MS, addMs: HOUR_MS, maxCount: 2, hardStopMs: 24 * HOUR_MS },
+    scope,
+    windowMs: HOUR_MS,
+    addMs: HOUR_MS,
+    maxCount: 2,
+    hardStopMs: 24 * HOUR_MS,
   });
   const running = (scope: 'LOT' | 'AUCTION') =>
     aRunningAuction(world, {
-      ...{ lots: [{}, {}], policy: { softClose: softClose(scope) } },
+      lots: [{}, {}],
+      policy: { softClose: softClose(scope) },
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
@@ -222,7 +228,8 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
     expect((await made).events).toBeGreaterThan(0);
     expect([await rows('dealer1'), await rows('auctioneer')]).toEqual(before);
     expect(await lotShown(world.as('dealer1'), last)).toMatchObject({
-      ...{ priceMinor: 530_000, offers: 4 },
+      priceMinor: 530_000,
+      offers: 4,
     });
   });
 });

@@ -13,7 +13,11 @@ afterAll(() => portal.stop());
 
 type Stored = { readonly idSeller: number; readonly version: string } & Record<string, unknown>;
 const of = (surname: string, more: object = {}) => ({
-  ...{ surname, name: 'Robin', idMarket: 'IT', email: 'robin@example.test', phone: null },
+  surname,
+  name: 'Robin',
+  idMarket: 'IT',
+  email: 'robin@example.test',
+  phone: null,
   ...more,
 });
 const staff = () => world.as('admin');
@@ -97,7 +101,9 @@ describe('the calls of a record that staff manage', () => {
       total: { count: 3, isExact: true },
     });
     expect(await listed({ ...all, cursor: first.next })).toEqual({
-      ...{ names: ['Zeta Alfa'], total: null, next: null },
+      names: ['Zeta Alfa'],
+      total: null,
+      next: null,
     });
     expect((await listed({ q: '%' })).names).toEqual([]);
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
@@ -112,7 +118,8 @@ describe('the calls of a record that staff manage', () => {
     const update = { body: { idSeller, version, ...of('Blu') } } as never;
     expect((await abroad.refusal('ADM-41', update)).problem).toMatchObject({ code: 'NOT_FOUND' });
     expect((await abroad.refusal('ADM-40', { body: of('Blu') } as never)).problem).toMatchObject({
-      ...{ code: 'VALIDATION', fields: [{ path: 'idMarket', code: 'foreign_market' }] },
+      code: 'VALIDATION',
+      fields: [{ path: 'idMarket', code: 'foreign_market' }],
     });
     const page = await abroad.ask('ADM-37', { query: { market: 'IT' } } as never);
     expect(page.rows).toEqual([]);

@@ -44,10 +44,13 @@ const named = (...rows: readonly Stored[]) => ({
   rows: rows.map(({ idSeller, version }) => ({ idSeller, version })),
 });
 const found = (q: string, count: number, filter: object = {}) => ({
-  ...{ by: 'filter', filter: { q, ...filter }, count },
+  by: 'filter',
+  filter: { q, ...filter },
+  count,
 });
 const ofChange = ({ commandId }: Deleted) => ({
-  ...{ params: { commandId }, query: { record: 'seller' } },
+  params: { commandId },
+  query: { record: 'seller' },
 });
 const historyOf = async ({ idSeller }: Stored) => {
   const { rows } = await staff().ask('ENG-160', { query: { idSeller } } as never);
@@ -70,12 +73,18 @@ describe('the deletion of many records', () => {
     expect(answer.outcomes).toEqual({ ...NOTHING, applied: 1, refused: 1, changed: 1, gone: 1 });
     expect(answer.failed).toEqual([
       {
-        ...{ id: used!.idSeller, outcome: 'refused', reason: 'RECORD_IN_USE' },
-        ...{ title: 'Robin Usato', version: used!.version },
+        id: used!.idSeller,
+        outcome: 'refused',
+        reason: 'RECORD_IN_USE',
+        title: 'Robin Usato',
+        version: used!.version,
       },
       {
-        ...{ id: changed!.idSeller, outcome: 'changed', reason: null },
-        ...{ title: 'Ada Cambiato', version: newer.version },
+        id: changed!.idSeller,
+        outcome: 'changed',
+        reason: null,
+        title: 'Ada Cambiato',
+        version: newer.version,
       },
     ]);
     const file = await staff().ask('ENG-173', ofChange(answer));
@@ -101,7 +110,8 @@ describe('the deletion of many records', () => {
     const { rows } = await listed({ q: 'filtro' });
     expect(rows.map(({ surname }) => surname)).toEqual(['Filtro Tre']);
     const { problem } = await staff().refusal('ENG-170', {
-      ...{ body: found('filtro', 1), headers },
+      body: found('filtro', 1),
+      headers,
     } as never);
     expect(problem).toMatchObject({ code: 'COMMAND_ID_REUSED' });
   });

@@ -88,7 +88,8 @@ describe('a user with a lost password', () => {
 
 describe('a link', () => {
   it('ends when a newer one is requested', async () => {
-    const [older, newer] = [await tagOf('visitor'), await tagOf('visitor')];
+    const older = await tagOf('visitor');
+    const newer = await tagOf('visitor');
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
     await nobody.ask('OPEN-09', choice('visitor', newer));
   });
@@ -130,10 +131,12 @@ describe('a link', () => {
   it('is not used up by a refused password', async () => {
     const tag = await tagOf('pending');
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
-      ...[400, 'password password_leaked'],
+      400,
+      'password password_leaked',
     ]);
     expect(await refused(choice('pending', tag, 'Summer2026!'))).toEqual([
-      ...[400, 'password password_weak'],
+      400,
+      'password password_weak',
     ]);
     await nobody.ask('OPEN-09', choice('pending', tag));
   });
@@ -169,8 +172,10 @@ describe('a request', () => {
     await forgetLimits();
     const bodies = [
       { email: addressOf('dealer1') },
-      ...[{ email: 'nobody@example.test' }, { username: 'nobody-at-all' }],
-      ...[{ email: addressOf('disabled') }, { username: 'dealer1', email: 'other@example.test' }],
+      { email: 'nobody@example.test' },
+      { username: 'nobody-at-all' },
+      { email: addressOf('disabled') },
+      { username: 'dealer1', email: 'other@example.test' },
     ];
     const before = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail');
     for (const body of bodies) {
@@ -187,7 +192,8 @@ describe('a request', () => {
     const held = portal.parts.dataSource.createQueryRunner();
     await held.startTransaction();
     await held.query('INSERT INTO password_recovery VALUES ($1, $2, now() + interval $$1 hour$$)', [
-      ...[idUser, 'held'],
+      idUser,
+      'held',
     ]);
     expect(await nobody.ask('OPEN-08', { body: { email: addressOf('dealer2') } })).toEqual({
       done: true,

@@ -54,7 +54,9 @@ afterAll(() => portal.stop());
 
 type Bid = { readonly who: 'dealer1' | 'dealer3'; readonly idLot: number; readonly minor: number };
 const bid = (over: Partial<Bid> = {}): Bid => ({
-  ...{ who: 'dealer1', idLot: LOT.plain, minor: BASE },
+  who: 'dealer1',
+  idLot: LOT.plain,
+  minor: BASE,
   ...over,
 });
 const on = (idLot: number) => ({ idAuction: running.open, idLot });
@@ -188,10 +190,12 @@ describe('a manager’s command on an outdated state', () => {
 
   it('SEC-43 names a lot that the auction does not have', async () => {
     const idAuction = await publish(world, {
-      ...{ startsAt: systemClock.now() + HOUR_MS, endsAt: systemClock.now() + 2 * HOUR_MS },
+      startsAt: systemClock.now() + HOUR_MS,
+      endsAt: systemClock.now() + 2 * HOUR_MS,
     });
     const draft = aDraft(world, {
-      ...{ startsAt: systemClock.now() + HOUR_MS, endsAt: systemClock.now() + 2 * HOUR_MS },
+      startsAt: systemClock.now() + HOUR_MS,
+      endsAt: systemClock.now() + 2 * HOUR_MS,
     });
     const lots = draft.lots.map((one) => ({ ...one, idLot: 9 }));
     const body = { ...draft, lots, idAuction };
@@ -214,7 +218,8 @@ describe('a manager’s command on an outdated state', () => {
     const endsAt = systemClock.now() + 10 * 60_000;
     const other = await aRunningAuction(world, {
       lots: [{ idVehicles: [shared], clickAndBuyMinor: QUICK }],
-      ...{ endsAt, bidders: ['dealer1', 'dealer2'] },
+      endsAt,
+      bidders: ['dealer1', 'dealer2'],
     });
     const award = () =>
       codeOf(

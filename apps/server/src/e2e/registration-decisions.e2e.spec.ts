@@ -31,7 +31,9 @@ describe('a decision', () => {
       [made.idDealer],
     );
     expect(dealer).toEqual({
-      ...{ state: 'REGISTERED', enabled: true, enabled_markets: ['IT'] },
+      state: 'REGISTERED',
+      enabled: true,
+      enabled_markets: ['IT'],
       business_name: businessName,
     });
     const standings = await query(
@@ -47,7 +49,8 @@ describe('a decision', () => {
     expect(letter.text).toContain(made.username);
     expect(letter.text).toContain('/change-password?tag=');
     expect(await read(idRegistration)).toMatchObject({
-      ...{ state: 'ACCEPTED', decision: { by: 'centre', idDealer: made.idDealer, reason: null } },
+      state: 'ACCEPTED',
+      decision: { by: 'centre', idDealer: made.idDealer, reason: null },
     });
     expect((await applications.status(await applications.tagOf(email))).body).toContain(
       'wurde angenommen',
@@ -62,7 +65,8 @@ describe('a decision', () => {
     const send = (who: 'centre' | 'admin', headers = {}) =>
       world.as(who).call('ENG-226', { ...accepting(idRegistration), headers });
     const all = await Promise.all([send('centre', key), send('centre', key), send('admin')]);
-    const [again, late] = [await send('centre', key), await send('admin')];
+    const again = await send('centre', key);
+    const late = await send('admin');
     const made = new Set([...all, again].flatMap((one) => (one.ok ? [one.answer.idDealer] : [])));
     expect(made.size).toBe(1);
     expect(late.ok ? null : [late.status, late.problem.code]).toEqual([

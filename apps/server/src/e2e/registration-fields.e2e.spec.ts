@@ -46,9 +46,14 @@ it.each<SentField>([
 ])(
   '%s is checked',
   expectChecked(refusedFor('IT'), {
-    ...{ businessName: [many(50)], address: [many(100)], city: [many(50)], mobile: [many(50)] },
-    ...{ phone: [undefined, many(50)], checkConsents1: [true, false] },
-    ...{ checkConsents2: [true, false], checkConsents3: [true, false] },
+    businessName: [many(50)],
+    address: [many(100)],
+    city: [many(50)],
+    mobile: [many(50)],
+    phone: [undefined, many(50)],
+    checkConsents1: [true, false],
+    checkConsents2: [true, false],
+    checkConsents3: [true, false],
   }),
 );
 
@@ -86,7 +91,8 @@ it.each<ByCountry>([
     if (wrong.length > 0) await expectChecked(refused)(id, wrong);
     else
       expect([country, await refused({ [name]: many(300) })]).toEqual([
-        ...[country, ['visura', 'doc2'].includes(name) ? ['400', '600002', 'files'] : []],
+        country,
+        ['visura', 'doc2'].includes(name) ? ['400', '600002', 'files'] : [],
       ]);
     await forgetLimits(portal);
   }

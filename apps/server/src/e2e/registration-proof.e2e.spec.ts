@@ -27,7 +27,8 @@ const aDealer = (email: string, businessName = 'Autosalone Nord') => {
 };
 const register = (json: object, proof?: string) =>
   visitor.call('OPEN-05', {
-    ...{ json, files: filesFor(json) },
+    json,
+    files: filesFor(json),
     ...(proof !== undefined && { headers: { 'registration-proof': proof } }),
   });
 /** The zero bits that the portal asks for; 0 if it has accepted the registration. */
@@ -46,7 +47,8 @@ const proofOf = (json: object, bits: number): string => {
 
 it('a registration beyond the free ones needs proof of work on its own form', async () => {
   await afterRegistrations(300);
-  const [first, other] = [aDealer('one@example.test'), aDealer('two@example.test')];
+  const first = aDealer('one@example.test');
+  const other = aDealer('two@example.test');
   expect(await bitsFor(first)).toEqual([429, 18]);
   const proof = proofOf(first, 18);
   expect(await bitsFor(other, proof)).toEqual([429, 18]);

@@ -68,11 +68,9 @@ describe('choices of a form', () => {
       (await visitor.ask('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
       );
-    const [english, italian, german] = [
-      await namesIn({}),
-      await namesIn({ lang: 'it' }),
-      await namesIn({ lang: 'de' }),
-    ];
+    const english = await namesIn({});
+    const italian = await namesIn({ lang: 'it' });
+    const german = await namesIn({ lang: 'de' });
     expect(new Set([english, italian, german].map(String)).size).toBe(3);
     expect(await called('OPEN-02', 'groupCode=DEALER_ACTIVITY&lang=xx')).toEqual([400, 'lang']);
   });
@@ -90,7 +88,9 @@ describe('choices of a form', () => {
 
 describe('a fiscal code', () => {
   const moretti = {
-    ...{ cf: 'MRTMTT91D08F205J', name: 'Matteo', surname: 'Moretti' },
+    cf: 'MRTMTT91D08F205J',
+    name: 'Matteo',
+    surname: 'Moretti',
     birthDate: Date.UTC(1991, 3, 8),
   };
   const check = (query: Partial<typeof moretti>) =>
@@ -120,7 +120,8 @@ describe('a fiscal code', () => {
   ])('OPEN-10 names %s that is %s', async (path, _, wrong) => {
     const refused = await visitor.refusal('OPEN-10', { query: { ...moretti, ...wrong } });
     expect([refused.status, refused.problem.fields?.map((field) => field.path)]).toEqual([
-      ...[400, [path]],
+      400,
+      [path],
     ]);
   });
 });

@@ -62,7 +62,13 @@ describe('the inbox', () => {
       days.push(`${row.registered_at}→${row.due_at}`);
     }
     expect(days).toEqual([
-      ...['Mon→Wed', 'Tue→Thu', 'Wed→Fri', 'Thu→Mon', 'Fri→Tue', 'Sat→Tue', 'Sun→Tue'],
+      'Mon→Wed',
+      'Tue→Thu',
+      'Wed→Fri',
+      'Thu→Mon',
+      'Fri→Tue',
+      'Sat→Tue',
+      'Sun→Tue',
     ]);
   });
 
@@ -71,11 +77,14 @@ describe('the inbox', () => {
     const shown = await read(idRegistration);
     expect(shown.documents.map(({ document }) => document)).toEqual(['doc', 'visura']);
     expect(shown).toMatchObject({
-      ...{ idRegistration, language: 'de', address },
+      idRegistration,
+      language: 'de',
+      address,
       checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
       consents: expect.arrayContaining([expect.objectContaining({ consent: 'checkDati' })]),
       history: [{ step: 'REGISTERED', by: null, detail: null }],
-      ...{ decision: null, questions: [] },
+      decision: null,
+      questions: [],
     });
   });
 
@@ -85,19 +94,25 @@ describe('the inbox', () => {
     const { dealer1, foreigner } = world.people;
     await portal.parts.registry.changeDealer(dealer1.idDealer, dealer);
     await portal.parts.registry.changeDealer(foreigner.idDealer, {
-      ...{ country: 'IT', vatCode, idMarket: 'DE' },
+      country: 'IT',
+      vatCode,
+      idMarket: 'DE',
     });
     const first = await applications.apply({ mobile: '+39 333 765 4321', address: 'Via Po, 1' });
     const { idRegistration } = await applications.apply({
-      ...{ vatCode, businessName: 'Auto Doppel SRL' },
-      ...{ mobile: '0039 3337654321', address: 'via po 1' },
+      vatCode,
+      businessName: 'Auto Doppel SRL',
+      mobile: '0039 3337654321',
+      address: 'via po 1',
     });
     const { duplicates } = await read(idRegistration);
     expect(duplicates).toEqual([
       expect.objectContaining({ kind: 'DEALER', id: dealer1.idDealer, matches: ['NAME', 'VAT'] }),
       expect.objectContaining({ id: null, businessName: null, idMarket: 'DE', matches: ['VAT'] }),
       expect.objectContaining({
-        ...{ kind: 'REGISTRATION', id: first.idRegistration, matches: ['ADDRESS', 'PHONE'] },
+        kind: 'REGISTRATION',
+        id: first.idRegistration,
+        matches: ['ADDRESS', 'PHONE'],
       }),
     ]);
   });
@@ -112,11 +127,9 @@ describe('the inbox', () => {
     const { idRegistration } = await applications.apply(names, files);
     const { documents } = await read(idRegistration);
     expect(documents.map(({ document, kind }) => [document, kind])).toEqual([
-      ...[
-        ['doc', 'png'],
-        ['doc2', 'eps'],
-        ['visura', 'pdf'],
-      ],
+      ['doc', 'png'],
+      ['doc2', 'eps'],
+      ['visura', 'pdf'],
     ]);
     const [photo, eps, pdf] = documents.map(({ idFile }) => ({ idRegistration, idFile }));
     for (const params of [photo!, pdf!]) {
@@ -131,7 +144,9 @@ describe('the inbox', () => {
     const { history } = await read(idRegistration);
     const seen = history.filter(({ step }) => step === 'VIEWED');
     expect(seen.map(({ by, detail }) => `${by}: ${detail}`).toSorted()).toEqual([
-      ...['centre: doc', 'centre: doc2', 'centre: visura'],
+      'centre: doc',
+      'centre: doc2',
+      'centre: visura',
     ]);
     expect((await world.as('abroad').refusal('ENG-223', { params: eps! })).status).toBe(404);
     const other = { ...eps!, idRegistration: (await applications.apply()).idRegistration };
@@ -154,11 +169,9 @@ describe('before a decision', () => {
     const { history, assignee } = await read(idRegistration);
     expect(assignee).toBe(null);
     expect(history.map(({ step, detail }) => [step, detail])).toEqual([
-      ...[
-        ['ASSIGNED', null],
-        ['ASSIGNED', 'admin'],
-        ['REGISTERED', null],
-      ],
+      ['ASSIGNED', null],
+      ['ASSIGNED', 'admin'],
+      ['REGISTERED', null],
     ]);
   });
 
@@ -183,7 +196,9 @@ describe('before a decision', () => {
     const [filter] = questions;
     const form = { tag: first, idQuestion: filter!.idQuestion, answer: ' Yes, 7. ' };
     const sent = await fetch(`${portal.url}/api/v1/open/registration-answer`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form as never) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form as never),
     });
     expect([sent.status, sent.headers.get('location')]).toEqual([
       302,
@@ -191,7 +206,8 @@ describe('before a decision', () => {
     ]);
     await new Client(portal.url).ask('ENG-230', { body: { ...form, answer: 'No.' } });
     expect(await read(idRegistration)).toMatchObject({
-      ...{ state: 'ANSWERED', questions: [{ answer: 'Yes, 7.', askedBy: 'centre' }] },
+      state: 'ANSWERED',
+      questions: [{ answer: 'Yes, 7.', askedBy: 'centre' }],
     });
     const answered = (await applications.status(first)).body;
     expect(answered).toContain('Yes, 7.');
@@ -231,7 +247,8 @@ describe('the home of staff', () => {
   it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
     const of = async (who: 'centre' | 'abroad') =>
       (await world.as(who).ask('ENG-229')).dealersToConfigure;
-    const [before, abroad] = [await of('centre'), await of('abroad')];
+    const before = await of('centre');
+    const abroad = await of('abroad');
     const { idRegistration } = await applications.apply();
     await staff().ask('ENG-226', accepting(idRegistration));
     const after = await of('centre');
@@ -250,7 +267,10 @@ describe('the home of staff', () => {
     expect(await of('abroad')).toEqual([]);
     const [stopped] = await of('centre');
     expect(stopped).toMatchObject({
-      ...{ idTemp, username: 'auctioneer', idMarket: 'IT', doing: 'JUDGING' },
+      idTemp,
+      username: 'auctioneer',
+      idMarket: 'IT',
+      doing: 'JUDGING',
       reason: expect.stringMatching(/./),
     });
     expect((await staff().ask('ENG-229')).stoppedImports?.count).toBe(1);

@@ -57,7 +57,9 @@ describe('the regulation of an auction', () => {
         .as('dealer1')
         .refusal('SEC-65', { params: params(), body });
       expect([status, problem.code, problem.facts]).toEqual([
-        ...[409, 'REGULATION_CHANGED', { version: 1 }],
+        409,
+        'REGULATION_CHANGED',
+        { version: 1 },
       ]);
     }
     const mobile = await world
@@ -112,7 +114,9 @@ describe('the regulation of an auction', () => {
       for (const language of languages) {
         const shown = await world.as('dealer1').ask('SEC-66', { params: of, query: { language } });
         expect([idMarket, shown.language, shown.hash]).toEqual([
-          ...[idMarket, language, sha256(shown.text)],
+          idMarket,
+          language,
+          sha256(shown.text),
         ]);
         expect(shown.text).toContain(timeZone);
         expect(shown.text).toContain(texts(language)(MARKET_PACKS[idMarket].nameKey));

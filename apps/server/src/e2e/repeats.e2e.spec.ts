@@ -77,11 +77,9 @@ beforeAll(async () => {
   const endsAt = systemClock.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
   const two = [world.freeVehicle(), world.freeVehicle()];
-  const [edited, deleted, thinned] = [
-    await scheduled(),
-    await scheduled(),
-    await scheduled([{ idVehicles: two }]),
-  ];
+  const edited = await scheduled();
+  const deleted = await scheduled();
+  const thinned = await scheduled([{ idVehicles: two }]);
   const bidders = ['dealer1', 'dealer2'] as const;
   const open = await aRunningAuction(world, {
     bidders,
@@ -93,7 +91,8 @@ beforeAll(async () => {
     await aRunningAuction(world, { bidders: [] }),
   ];
   const closing = await aRunningAuction(world, {
-    ...{ bidders, endsAt: inMinutes(10) },
+    bidders,
+    endsAt: inMinutes(10),
     lots: Array.from({ length: 5 }, () => ({})),
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
@@ -177,13 +176,34 @@ afterAll(() => portal.stop());
 /** The size of everything that a write could leave. */
 const left = async (): Promise<unknown> => {
   const tables = [
-    ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
-    ...['activity_look', 'app_user', 'password_recovery', 'dealer_registration'],
-    ...['requirement_rule', 'vehicle', 'vehicle_file'],
-    ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
-    ...['registration_step', 'dealer', 'template_dealer', 'vehicle_import_value'],
-    ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],
+    'event',
+    'feedback',
+    'observation',
+    'regulation_acceptance',
+    'stored_file',
+    'activity_look',
+    'app_user',
+    'password_recovery',
+    'dealer_registration',
+    'requirement_rule',
+    'vehicle',
+    'vehicle_file',
+    'vehicle_file_change',
+    'vehicle_import',
+    'vehicle_import_mapping',
+    'record_change',
+    'job_progress',
+    'list_view',
+    'auction_catalogue',
+    'sent_part',
+    'seller',
+    'registration_step',
+    'dealer',
+    'template_dealer',
+    'vehicle_import_value',
+    'banner',
+    'content_image',
+    ...RECORDS.flatMap(({ table }) => table ?? []),
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;
@@ -281,7 +301,8 @@ describe('Idempotency-Key on every write of the table', () => {
     const owner = world.as('auctioneer');
     const note = (text: string) =>
       new File([`%PDF-1.4\n1 0 obj\n(${text})\nendobj\n%%EOF\n`], 'note.pdf');
-    const [put, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+    const put = crypto.randomUUID();
+    const gone = crypto.randomUUID();
     await send('SEC-55', 'auctioneer', { params, file: note('one') }, put);
     await send('SEC-56', 'auctioneer', { params }, gone);
     await owner.ask('SEC-55', { params, file: note('two') });

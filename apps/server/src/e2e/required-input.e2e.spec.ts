@@ -39,8 +39,14 @@ const missing = async (id: OperationId, query: object = {}, body?: string) => {
 
 const NEW_USER = ['email', 'idDealer', 'name', 'surname'];
 const SIGN_UP = [
-  ...['consent1', 'consent2', 'consent3', 'dealerName', 'email'],
-  ...['idDealer', 'name', 'surname'],
+  'consent1',
+  'consent2',
+  'consent3',
+  'dealerName',
+  'email',
+  'idDealer',
+  'name',
+  'surname',
 ];
 describe('a missing body', () => {
   it.each([
@@ -53,7 +59,9 @@ describe('a missing body', () => {
     for (const [id, names] of Object.entries(calls))
       for (const body of [undefined, '', '{}', 'null'])
         expect([id, body, await missing(id as OperationId, {}, body)]).toEqual([
-          ...[id, body, [400, ...names]],
+          id,
+          body,
+          [400, ...names],
         ]);
   });
 });

@@ -4,7 +4,9 @@ import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '.
 import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS } from '../testing/registering.js';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const NOBODY = 2_147_483_647;
 const INTERNAL = 'The partner is known for late papers.';
 
@@ -47,8 +49,14 @@ describe('a requirement', () => {
     const note = 'A bill of the last three months.';
     const idRequirement = await add('dealer2', 'ADDRESS_PROOF', { note });
     expect(await listed(idRequirement)).toMatchObject({
-      ...{ state: 'OPEN', reason: 'ADDRESS_PROOF', owedBy: 'DEALER', note, isOverdue: false },
-      ...{ internalNote: INTERNAL, isOwnDealer: true, actions: ['ACCEPT', 'WAIVE'] },
+      state: 'OPEN',
+      reason: 'ADDRESS_PROOF',
+      owedBy: 'DEALER',
+      note,
+      isOverdue: false,
+      internalNote: INTERNAL,
+      isOwnDealer: true,
+      actions: ['ACCEPT', 'WAIVE'],
     });
     const shown = await own('dealer2', idRequirement);
     expect(shown).toMatchObject({ note, canSubmit: true, isBlocking: false });
@@ -123,7 +131,9 @@ describe('an overdue requirement', () => {
 
     await send('dealer1', idRequirement);
     expect(await own('dealer1', idRequirement)).toMatchObject({
-      ...{ state: 'SUBMITTED', isBlocking: false, fileName: 'proof.png' },
+      state: 'SUBMITTED',
+      isBlocking: false,
+      fileName: 'proof.png',
     });
     await expect.poll(() => bid(6_000).catch(() => null)).toMatchObject({ state: 'LEADING' });
   });
@@ -170,7 +180,8 @@ describe('ENG-287 staff decide', () => {
     await send('dealer3', idRequirement, DOCUMENTS.pdf);
     await decide(idRequirement, { action: 'REJECT', note, isFinal: true } as Decision);
     const { problem } = await world.as('dealer3').refusal('ENG-293', {
-      ...{ file: aFile(DOCUMENTS.pdf, 'proof.pdf'), fields: { idRequirement } },
+      file: aFile(DOCUMENTS.pdf, 'proof.pdf'),
+      fields: { idRequirement },
     } as never);
     expect(problem.errorCode).toBe('409089');
   });
@@ -201,7 +212,8 @@ describe('ENG-287 staff decide', () => {
   it('shows documents and records who viewed them', async () => {
     const idRequirement = await add('dealer3', 'TRADE_REGISTER_EXTRACT');
     const refused = await world.as('dealer3').refusal('ENG-293', {
-      ...{ file: aFile('GIF89a', 'proof.gif'), fields: { idRequirement } },
+      file: aFile('GIF89a', 'proof.gif'),
+      fields: { idRequirement },
     } as never);
     expect(refused.problem.code).toBe('FILE_REFUSED');
     await send('dealer3', idRequirement);
@@ -214,7 +226,8 @@ describe('ENG-287 staff decide', () => {
     const { rows } = await world.as('admin').ask('ENG-261', { query });
     const views = rows.filter(({ fields }) => 'document' in fields);
     expect(views.map(({ idUser }) => idUser)).toEqual([
-      ...[world.people.centre.idUser, world.people.centre.idUser],
+      world.people.centre.idUser,
+      world.people.centre.idUser,
     ]);
   });
 });
@@ -229,7 +242,9 @@ describe('a rule of a market', () => {
     await vi.waitFor(async () => {
       const { rows } = await staff().ask('ENG-291');
       expect(rows.find((row) => row.idRule === idRule)).toMatchObject({
-        ...{ state: 'DONE', done: dealers, total: dealers },
+        state: 'DONE',
+        done: dealers,
+        total: dealers,
       });
     }, 20_000);
     expect(await staff().ask('ENG-295', { query: rule })).toEqual({ dealers: 0 });

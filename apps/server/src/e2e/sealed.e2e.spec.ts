@@ -18,8 +18,15 @@ import {
 import { aWatcher, CARRIERS, eventually, newest, type Watcher } from '../testing/live-clients.js';
 
 const READERS = [
-  ...(['dealer1', 'dealer2', 'dealer3', 'visitor'] as const),
-  ...(['auctioneer', 'multi', 'admin', 'centre', 'engineer'] as const),
+  'dealer1',
+  'dealer2',
+  'dealer3',
+  'visitor',
+  'auctioneer',
+  'multi',
+  'admin',
+  'centre',
+  'engineer',
 ];
 /** Unmistakable amounts: two of dealer1, one of dealer2, both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
@@ -31,8 +38,11 @@ const OWN: Partial<Record<(typeof READERS)[number], RegExp>> = {
 };
 const because = { reason: 'for a test' };
 const softClose = {
-  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 3_600_000 },
-  ...{ maxCount: 10, hardStopMs: 86_400_000 },
+  scope: 'AUCTION' as const,
+  windowMs: 3_600_000,
+  addMs: 3_600_000,
+  maxCount: 10,
+  hardStopMs: 86_400_000,
 };
 const terms = {
   format: { kind: 'SEALED' as const },
@@ -178,7 +188,9 @@ describe('I11 amounts are hidden before the close', () => {
     expect(events.filter(({ type }) => type === 'SealedOfferAccepted')).toHaveLength(3);
     for (const { hash, metadata } of events)
       expect([hash, metadata['fingerprint'], metadata['stateHash']]).toEqual([
-        ...['', undefined, undefined],
+        '',
+        undefined,
+        undefined,
       ]);
   });
 
@@ -186,8 +198,12 @@ describe('I11 amounts are hidden before the close', () => {
     for (const watcher of watchers) {
       await eventually(() => expect(newest(watcher, lotTopic(open, 1))?.position).toBe(1));
       expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
-        ...{ format: { kind: 'SEALED' }, priceMinor: null, offers: null, minimumNextMinor: null },
-        ...{ reserveMet: null, extension: null },
+        format: { kind: 'SEALED' },
+        priceMinor: null,
+        offers: null,
+        minimumNextMinor: null,
+        reserveMet: null,
+        extension: null,
       });
       expect(SECRET.exec(JSON.stringify(watcher.messages))).toBeNull();
       expect(watcher.messages.filter(({ topic }) => topic.startsWith('dealers/'))).toEqual([]);
@@ -209,7 +225,9 @@ describe('after the close', () => {
   it('the first price wins, every bid binds, and none has extended the end', async () => {
     const { priceMinor, reserveMet, endsAt, managed } = await view(1);
     expect({ priceMinor, reserveMet, endsAt }).toEqual({
-      ...{ priceMinor: AMOUNTS.higher, reserveMet: true, endsAt: closesAt },
+      priceMinor: AMOUNTS.higher,
+      reserveMet: true,
+      endsAt: closesAt,
     });
     expect(managed?.bound).toMatchObject([
       { idDealer: world.people.dealer2.idDealer, amountMinor: AMOUNTS.higher },
@@ -240,7 +258,9 @@ describe('after the close', () => {
     const query = { idAuction: closing, idLot: 1, type: ['SealedOfferAccepted' as const] };
     const { events } = await world.as('engineer').ask('ENG-13', { query });
     expect(events.map(({ data }) => data['amountMinor'])).toEqual([
-      ...[AMOUNTS.first, AMOUNTS.higher, AMOUNTS.raised],
+      AMOUNTS.first,
+      AMOUNTS.higher,
+      AMOUNTS.raised,
     ]);
     expect(events.every(({ hash }) => hash.length === 64)).toBe(true);
   });

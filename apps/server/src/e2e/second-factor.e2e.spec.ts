@@ -35,7 +35,11 @@ const factorOf = async (client: Client) => (await client.ask('SEC-10'))?.secondF
 /** Calls that a session reaches, of all that need a sign-in. */
 const through = async (client: Client): Promise<OperationId[]> => {
   const target = aTarget(world, {
-    ...{ idAuction: 1, idLot: 1, idOffer: 1, idVehicle: 1, receipt: {} as never },
+    idAuction: 1,
+    idLot: 1,
+    idOffer: 1,
+    idVehicle: 1,
+    receipt: {} as never,
   });
   const ids = Object.keys(operations) as OperationId[];
   const passed: OperationId[] = [];
@@ -68,7 +72,12 @@ describe('a session that waits', () => {
     const staff = await byCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
-      ...['ENG-70', 'ENG-71', 'ENG-72', 'ENG-74', 'ENG-75', 'OTH-04'],
+      'ENG-70',
+      'ENG-71',
+      'ENG-72',
+      'ENG-74',
+      'ENG-75',
+      'OTH-04',
     ]);
     expect((await staff.call('OTH-11')).ok).toBe(true);
   });
@@ -120,7 +129,8 @@ describe('a live connection', () => {
       CARRIERS.indexOf(carrier)
     ]!;
     const client = people.as(who);
-    const [before, after] = [await liveToken(client), await liveToken(client)];
+    const before = await liveToken(client);
+    const after = await liveToken(client);
     const line = await aWatcher(offered, client, carrier, { token: before });
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);
@@ -146,7 +156,9 @@ describe('a second factor', () => {
     expect(Object.keys(missing.problem)).toEqual(Object.keys(unknown.problem));
     const wrong = await nobody.refusal('MOB-01', login('mobile', '000000'));
     expect({ ...wrong.problem, date: '', errorId: '' }).toEqual({
-      ...{ ...missing.problem, date: '', errorId: '' },
+      ...missing.problem,
+      date: '',
+      errorId: '',
     });
     const code = codeOf(secret, 1);
     const { token } = await nobody.ask('MOB-01', login('mobile', code));
@@ -171,7 +183,10 @@ describe('the second factors of a user', () => {
     const response = await withPasskey(await aSignedInPerson(portal, 'listed too'));
     const listed = await client.ask('ENG-70');
     expect(listed).toMatchObject({
-      ...{ isRequired: false, totp: { usedAt: null }, passkeys: [], recoveryCodes: { left: 10 } },
+      isRequired: false,
+      totp: { usedAt: null },
+      passkeys: [],
+      recoveryCodes: { left: 10 },
     });
     const data = JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
     expect(data['totp_factor']).toMatchObject([{ since_at: expect.any(Number) }]);

@@ -20,8 +20,15 @@ import {
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 /** Readers and their roles. A reader of the log counts as an engineer. */
 const READERS = {
-  ...{ dealer3: 'DEALER', visitor: 'DEALER', dealer1: 'BIDDER', dealer2: 'BIDDER' },
-  ...{ auctioneer: 'OWNER', multi: 'OWNER', centre: 'STAFF', admin: 'STAFF', engineer: 'STAFF' },
+  dealer3: 'DEALER',
+  visitor: 'DEALER',
+  dealer1: 'BIDDER',
+  dealer2: 'BIDDER',
+  auctioneer: 'OWNER',
+  multi: 'OWNER',
+  centre: 'STAFF',
+  admin: 'STAFF',
+  engineer: 'STAFF',
 } as const satisfies Partial<Record<Who, Viewer>>;
 type Reader = keyof typeof READERS;
 const readers = Object.keys(READERS) as Reader[];
@@ -31,9 +38,21 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
 });
 /** They list dealers and their users, independent of any auction. */
 const DIRECTORIES: readonly OperationId[] = [
-  ...(['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16', 'ADM-17', 'ENG-184'] as const),
-  ...(['ADM-19', 'ENG-200', 'ENG-201', 'ADM-33', 'ADM-36', 'ENG-204', 'ENG-206'] as const),
-  ...(['ENG-261', 'ENG-262'] as const),
+  'ADM-06',
+  'ADM-07',
+  'ADM-15',
+  'ADM-16',
+  'ADM-17',
+  'ENG-184',
+  'ADM-19',
+  'ENG-200',
+  'ENG-201',
+  'ADM-33',
+  'ADM-36',
+  'ENG-204',
+  'ENG-206',
+  'ENG-261',
+  'ENG-262',
 ];
 
 /** Unmistakable amounts, as cents, as euros and as written. */
@@ -97,7 +116,10 @@ const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
   const endsAt = inMinutes(moment === 'OVER' ? 10 : 60);
   const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
   const idAuction = await aRunningAuction(world, {
-    ...{ policy, format, endsAt, bidders },
+    policy,
+    format,
+    endsAt,
+    bidders,
     lots: lotsOf(sealed),
   });
   const shelf = { idAuction, moment, sealed };
@@ -112,7 +134,8 @@ const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  const [sealed, open] = [await shelve('OVER', true), await shelve('OVER', false)];
+  const sealed = await shelve('OVER', true);
+  const open = await shelve('OVER', false);
   await shelve('RUNNING', false);
   hidden = (await shelve('HIDDEN', true)).idAuction;
   for (const { idAuction } of [sealed, open]) await untilStatus(world, idAuction, 'CLD');
@@ -244,7 +267,8 @@ describe("another dealer's sealed bid", () => {
     await seal('dealer2', hidden, 799_999);
     const third = await seal('dealer1', hidden, 788_883);
     const comparable = ({ idOffer, receipt }: typeof first, before: typeof first) => ({
-      ...{ idOffer, position: receipt.position },
+      idOffer,
+      position: receipt.position,
       follows: receipt.previousHash === before.receipt.eventHash,
     });
     expect(comparable(third, second)).toEqual(comparable(second, first));

@@ -24,7 +24,8 @@ const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
 const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return {
-    ...{ status, code: problem.code },
+    status,
+    code: problem.code,
     fields: problem.fields?.map(({ path, code }) => `${path} ${code}`),
   };
 };
@@ -32,7 +33,11 @@ const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
 /** Tests share the portal: each uses its own market or regions. */
 const seller = (surname: string, idMarket = 'IT') =>
   portal.parts.registry.createSeller({
-    ...{ idMarket, name: 'Robin', surname, email: 'robin@example.test', phone: null },
+    idMarket,
+    name: 'Robin',
+    surname,
+    email: 'robin@example.test',
+    phone: null,
   });
 const configs = async (market = 'IT', who: Who = 'admin') =>
   (await ask('ADM-44', { query: { market } }, who)) as {
@@ -42,8 +47,13 @@ const configs = async (market = 'IT', who: Who = 'admin') =>
 const configOf = async (idSeller: number, market = 'IT') =>
   (await configs(market)).rows.find((one) => one.idSeller === idSeller)!;
 const body = async (idSeller: number, over: object = {}, market = 'IT') => ({
-  ...{ idSeller, market, version: (await configOf(idSeller, market)).version },
-  ...{ areas: [], carSold: [], isDefault: false, ...over },
+  idSeller,
+  market,
+  version: (await configOf(idSeller, market)).version,
+  areas: [],
+  carSold: [],
+  isDefault: false,
+  ...over,
 });
 const configure = async (idSeller: number, over: object, market = 'IT') =>
   (await ask('ADM-45', { body: await body(idSeller, over, market) })) as Config;
@@ -91,7 +101,8 @@ describe('what sellers cover', () => {
   });
 
   it('refuses an overlap at each area and band concerned, and changes nothing', async () => {
-    const [first, second] = [await seller('Prima'), await seller('Seconda')];
+    const first = await seller('Prima');
+    const second = await seller('Seconda');
     await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
     const overlapping = { areas: ['IT-IM', 'IT-SV'], carSold: ['4', '5'] };
     expect(await refused('ADM-45', { body: await body(second, overlapping) })).toMatchObject({
@@ -126,7 +137,8 @@ describe('what sellers cover', () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
-      ...['areas.1 unknown_reference', 'areas.2 unknown_reference'],
+      'areas.1 unknown_reference',
+      'areas.2 unknown_reference',
       'carSold.0 unknown_reference',
     ]);
     const without = await body(idSeller, { areas: ['IT-TO'] });
@@ -140,12 +152,14 @@ describe('what sellers cover', () => {
     const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
     await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });
     expect(await refused('ADM-45', { body: old })).toMatchObject({
-      ...{ status: 409, code: 'RECORD_CHANGED' },
+      status: 409,
+      code: 'RECORD_CHANGED',
     });
   });
 
   it('a market has one default, which the next one replaces', async () => {
-    const [former, next] = [await seller('Prima', 'NL'), await seller('Dopo', 'NL')];
+    const former = await seller('Prima', 'NL');
+    const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');
     await configure(next, { isDefault: true }, 'NL');
     const { rows } = await configs('NL');
@@ -178,12 +192,11 @@ describe('what sellers cover', () => {
 describe('the seller of a dealer', () => {
   it('ADM-46 derives it from region and band, then from the default of the market', async () => {
     const idMarket = 'PL';
-    const [covering, usual] = [await seller('Zasięg', idMarket), await seller('Zwykły', idMarket)];
+    const covering = await seller('Zasięg', idMarket);
+    const usual = await seller('Zwykły', idMarket);
     const covered = await dealer({ idMarket, region: 'PL-14', carSold: '2' });
-    const [elsewhere, withoutArea] = [
-      await dealer({ idMarket, region: 'PL-14', carSold: '3' }),
-      await dealer({ idMarket, region: null, carSold: null }),
-    ];
+    const elsewhere = await dealer({ idMarket, region: 'PL-14', carSold: '3' });
+    const withoutArea = await dealer({ idMarket, region: null, carSold: null });
     expect(await referenceOf(covered)).toEqual([null, 'NONE']);
     expect((await configs(idMarket)).unassigned).toEqual([{ idMarket, dealers: 3 }]);
     await configure(covering, { areas: ['PL-14'], carSold: ['1', '2'] }, idMarket);
@@ -199,7 +212,8 @@ describe('the seller of a dealer', () => {
 
   it('ADM-47 assigns another one, and returns to the derived one', async () => {
     const idMarket = 'PT';
-    const [usual, chosen] = [await seller('Usual', idMarket), await seller('Outro', idMarket)];
+    const usual = await seller('Usual', idMarket);
+    const chosen = await seller('Outro', idMarket);
     await configure(usual, { isDefault: true }, idMarket);
     const idDealer = await dealer({ idMarket, region: null, carSold: null });
     const assign = (idSeller: number | null, previous: number | null) => ({
@@ -232,7 +246,8 @@ describe('the seller of a dealer', () => {
 
   it('lists the dealers of a seller, including derived ones, with matching numbers', async () => {
     const idMarket = 'FR';
-    const [covering, usual] = [await seller('Zone', idMarket), await seller('Reste', idMarket)];
+    const covering = await seller('Zone', idMarket);
+    const usual = await seller('Reste', idMarket);
     await configure(covering, { areas: ['FR-01'], carSold: ['1'] }, idMarket);
     await configure(usual, { isDefault: true }, idMarket);
     const derived = await dealer({ idMarket, region: 'FR-01', carSold: '1' });

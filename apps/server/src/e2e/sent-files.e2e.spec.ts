@@ -26,7 +26,11 @@ const partOf = (idUpload: string, content: Uint8Array, offset: number): InputOf<
 const keeping = (idUpload: string, size: number, facts: object = {}) => ({
   params: { idUpload },
   body: {
-    ...{ kind: 'OTHER' as const, name: 'big.pdf', size, tempId: idUpload, tupla: 1 },
+    kind: 'OTHER' as const,
+    name: 'big.pdf',
+    size,
+    tempId: idUpload,
+    tupla: 1,
     ...facts,
   },
 });

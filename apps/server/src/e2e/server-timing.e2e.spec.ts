@@ -27,7 +27,9 @@ const timed = (text: string | null): ReadonlyMap<string, number> =>
   );
 const offer = (euros: number, headers = {}) =>
   world.as('dealer1').call('SEC-59', {
-    ...{ params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true }, headers },
+    params: { idAuction, idLot: 1 },
+    body: { offer: euros, confirmed: true },
+    headers,
   });
 
 describe('Server-Timing', () => {
@@ -36,7 +38,14 @@ describe('Server-Timing', () => {
     expect(ok).toBe(true);
     const parts = timed(headers.get('server-timing'));
     expect([...parts.keys()]).toEqual([
-      ...['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer', 'total'],
+      'sign-in',
+      'contract',
+      'facts',
+      'queue',
+      'decide',
+      'append',
+      'answer',
+      'total',
     ]);
     const { total = 0, ...each } = Object.fromEntries(parts);
     const sum = Object.values(each).reduce((one, other) => one + other, 0);
@@ -65,7 +74,8 @@ describe('Server-Timing', () => {
 
   it('grants no access: the token alone is not a sign-in', async () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
-      ...{ method: 'POST', body: '{"offer":5200}' },
+      method: 'POST',
+      body: '{"offer":5200}',
       headers: { ...OF_OPERATORS, 'content-type': 'application/json' },
     });
     expect(answer.status).toBe(401);

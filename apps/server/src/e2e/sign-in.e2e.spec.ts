@@ -50,7 +50,8 @@ const signedIn = async (username: string): Promise<Browser> => {
 /** Connects this client on every carrier, with all topics it may watch. */
 const onEveryCarrier = async (client: Client, who: Who): Promise<Watcher[]> => {
   const topics = [
-    ...[auctionTopic(idAuction), lotTopic(idAuction, 1)],
+    auctionTopic(idAuction),
+    lotTopic(idAuction, 1),
     noticesTopic(world.people[who].idDealer),
   ];
   const watchers = [];
@@ -131,10 +132,8 @@ describe('OTH-11 the sign-out', () => {
   });
 
   it("ENG-32 everywhere ends the sessions on all the user's devices within a second", async () => {
-    const [laptop, phone] = [
-      clientOf(await signedIn('readonly')),
-      await world.signIn('readonly', 'token'),
-    ];
+    const laptop = clientOf(await signedIn('readonly'));
+    const phone = await world.signIn('readonly', 'token');
     const watchers = [
       ...(await onEveryCarrier(laptop, 'readonly')),
       ...(await onEveryCarrier(phone, 'readonly')),

@@ -63,8 +63,13 @@ describe('OPEN-07 an invited user', () => {
     expect(username).toBe('matteo.moretti');
     const client = await byToken(portal.url, username, CHOSEN);
     expect(await client.ask('OTH-04')).toMatchObject({
-      ...{ idDealer: link.idDealer, idMarket: 'IT', flgEnabled: true, permissions: ['BUYER'] },
-      ...{ consent1: true, consent2: false, consent3: true },
+      idDealer: link.idDealer,
+      idMarket: 'IT',
+      flgEnabled: true,
+      permissions: ['BUYER'],
+      consent1: true,
+      consent2: false,
+      consent3: true,
     });
     const offered = { params: { idAuction, idLot: 1 }, body: { offer: 5_000 } };
     expect((await client.ask('SEC-59', offered)).idOffer).toBeGreaterThan(0);
@@ -90,7 +95,8 @@ describe('OPEN-07 an invited user', () => {
     const browser = new Browser(portal.url);
     const wrong = await browser.signInBy(username, `${CHOSEN}!`);
     expect([wrong.status, await wrong.text()]).toEqual([
-      ...[200, expect.stringContaining('Wrong user name or password.')],
+      200,
+      expect.stringContaining('Wrong user name or password.'),
     ]);
     for (const odd of ['a\u0000b', 'x'.repeat(300), ''])
       expect((await browser.signInBy(odd, odd)).status).toBe(200);
@@ -228,7 +234,8 @@ describe('the form of the dealer’s market', () => {
     const body = await italian();
     expect(await refused({ ...body, surname: 'Rossi' })).toEqual(['400', 'fiscalCode fiscalCode']);
     expect(await refused({ ...body, birthDate: '09/04/1991' })).toEqual([
-      ...['400', 'fiscalCode fiscalCode'],
+      '400',
+      'fiscalCode fiscalCode',
     ]);
     expect(await usersOf(body.email)).toEqual([]);
     await signUp(body);

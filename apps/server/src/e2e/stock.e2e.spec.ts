@@ -84,7 +84,9 @@ describe('ENG-15 the stock', () => {
     ['nothing', ''],
   ])('refuses %s as a cursor with 400 and its path', async (_what, cursor) => {
     expect(await refused({ cursor })).toEqual({
-      ...{ status: 400, code: 'VALIDATION', paths: ['cursor'] },
+      status: 400,
+      code: 'VALIDATION',
+      paths: ['cursor'],
     });
   });
 

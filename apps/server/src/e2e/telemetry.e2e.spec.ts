@@ -27,7 +27,9 @@ const otlpTo = (url: string) =>
   }).otlp;
 const offer = (world: World, idAuction: number, euros: number, headers = {}) =>
   world.as('dealer1').ask('SEC-59', {
-    ...{ params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true }, headers },
+    params: { idAuction, idLot: 1 },
+    body: { offer: euros, confirmed: true },
+    headers,
   });
 
 describe('a bid on a portal with a collector', () => {
@@ -70,7 +72,14 @@ describe('a bid on a portal with a collector', () => {
     ]);
     const parts = collector.spans.filter((span) => span.parentSpanId === root.spanId);
     expect(parts.map(({ name }) => name)).toEqual([
-      ...['sign-in', 'contract', 'facts', 'queue', 'decide', 'queue', 'append', 'answer'],
+      'sign-in',
+      'contract',
+      'facts',
+      'queue',
+      'decide',
+      'queue',
+      'append',
+      'answer',
     ]);
     expect(parts.every((part) => part.traceId === traceId)).toBe(true);
     // Consecutive, from the beginning of the call to its end.
@@ -109,7 +118,10 @@ describe('a bid on a portal with a collector', () => {
     ).toEqual([]);
     const keys = new Set(collector.spans.flatMap(({ attributes }) => attributes.map((a) => a.key)));
     expect([...keys].toSorted()).toEqual([
-      ...['fairlot.auction', 'fairlot.commands', 'fairlot.events', 'http.response.status_code'],
+      'fairlot.auction',
+      'fairlot.commands',
+      'fairlot.events',
+      'http.response.status_code',
     ]);
     expect(bodies).not.toContain('example.test');
   });

@@ -60,7 +60,9 @@ describe('templates', () => {
     expect(stored).toMatchObject(body({ name: 'Neue Flotte' }));
     expect(stored.enabled).toBe(true);
     expect(await portal.parts.partners.template(stored.id)).toMatchObject({
-      ...{ name: 'Neue Flotte', idDealer, regulationVersion: 1 },
+      name: 'Neue Flotte',
+      idDealer,
+      regulationVersion: 1,
       regulationHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });

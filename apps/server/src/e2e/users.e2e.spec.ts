@@ -90,8 +90,11 @@ describe('the list of users', () => {
 describe('one user', () => {
   it('ADM-19 is returned with its dealer, and answers 404 to staff of other markets', async () => {
     expect(await read('dealer1')).toMatchObject({
-      ...{ username: 'dealer1', businessName: 'dealer1 srl', permissions: ['BUYER'] },
-      ...{ flgEnabled: true, mayChange: true },
+      username: 'dealer1',
+      businessName: 'dealer1 srl',
+      permissions: ['BUYER'],
+      flgEnabled: true,
+      mayChange: true,
     });
     expect((await read('dealer1', 'engineer')).mayChange).toBe(false);
     const seen = async (idUser: number, by: Who) => {

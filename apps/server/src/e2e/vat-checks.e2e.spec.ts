@@ -19,11 +19,13 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
 
 // Numbers of the demonstration's register.
-const [INVALID, BUSY] = ['22222222220', '11111111115'];
+const INVALID = '22222222220';
+const BUSY = '11111111115';
 const check = (idRegistration: number) => staff().ask('ENG-228', { body: { idRegistration } });
 const becomeBusy = (idRegistration: number) =>
   query('UPDATE dealer_registration SET vat_code = $2 WHERE id_registration = $1', [
-    ...[idRegistration, BUSY],
+    idRegistration,
+    BUSY,
   ]);
 
 it('ENG-228 stores owner, time and consultation number, which a busy register does not erase', async () => {
@@ -31,8 +33,11 @@ it('ENG-228 stores owner, time and consultation number, which a busy register do
   expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
   const { registry } = (await read(idRegistration)).checks;
   expect(registry).toEqual({
-    ...{ answer: 'VALID', reason: null, checkedAt: expect.any(Number) },
-    ...{ consultation: 'DEMO000000000001', name: 'Autosalone Prova S.r.l.' },
+    answer: 'VALID',
+    reason: null,
+    checkedAt: expect.any(Number),
+    consultation: 'DEMO000000000001',
+    name: 'Autosalone Prova S.r.l.',
   });
   await becomeBusy(idRegistration);
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
@@ -40,7 +45,8 @@ it('ENG-228 stores owner, time and consultation number, which a busy register do
   expect(checks.registry).toEqual(registry);
   const checked = history.filter(({ step }) => step === 'VAT_CHECKED');
   expect(checked.map(({ by, detail }) => `${by}: ${detail}`)).toEqual([
-    ...['centre: BUSY', 'centre: VALID'],
+    'centre: BUSY',
+    'centre: VALID',
   ]);
 });
 
@@ -63,7 +69,8 @@ it('reads a check that an earlier version stored without a reason', async () => 
   const { idRegistration } = await applications.apply();
   const stored = { answer: 'UNKNOWN', checkedAt: 1, consultation: null, name: null };
   await query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [
-    ...[idRegistration, JSON.stringify(stored)],
+    idRegistration,
+    JSON.stringify(stored),
   ]);
   const { checks } = await read(idRegistration);
   expect(checks.registry).toEqual({ ...stored, reason: null });

@@ -114,7 +114,11 @@ it('an e-mail is sent once after a crash, and once for a repeated event', async 
   expect(await emailsOf(moveId)).toEqual([]);
   await write();
   const again = (movedAt: number) => ({
-    ...{ stream: `vehicle-${idVehicle}`, position: 0, type: 'VehicleMoved', at: '', key: '' },
+    stream: `vehicle-${idVehicle}`,
+    position: 0,
+    type: 'VehicleMoved',
+    at: '',
+    key: '',
     metadata: { commandId: moveId, ingressAt: 0, decidedAt: 0 },
     data: { moveId, to: 'SENT_MULTI', movedAt },
   });

@@ -136,7 +136,8 @@ describe('limits of files', () => {
   );
 
   it("ENG-90 refuses files beyond a vehicle's limit, and keeps them pending", async () => {
-    const [idTemp, full] = [randomUUID(), world.freeVehicle()];
+    const idTemp = randomUUID();
+    const full = world.freeVehicle();
     await fill(randomUUID(), 100, full);
     await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };

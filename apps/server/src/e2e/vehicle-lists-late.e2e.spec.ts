@@ -156,7 +156,9 @@ describe('SEC-29 a list in any format', () => {
     const of = (code: string, plate: string, frame = 'zfa 3120000 3456789') =>
       `${code}${ONE.slice(3)};${plate};${frame}`;
     const answer = await send(
-      ...[of('PV-1', 'ab 123-cd'), of('PV-2', 'M XY 1234'), of('PV-3', 'TOWED')],
+      of('PV-1', 'ab 123-cd'),
+      of('PV-2', 'M XY 1234'),
+      of('PV-3', 'TOWED'),
       of('PV-4', 'AB124CD', '1.23457E+16'),
       of('PV-5', 'unknown', 'wvw-zzz IKZ-AW12345O'),
     );

@@ -35,16 +35,14 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const listed = await world.as('auctioneer').ask('SEC-29', { file });
     expect(listed).toMatchObject({ state: 'STAGED', idMarket: 'IT', rowCount: 2, missing: [] });
     expect(listed.columns.map(({ field }) => field)).toEqual([
-      ...[
-        'externalId',
-        'brand',
-        'model',
-        'bodyType',
-        'fuelType',
-        'gearbox',
-        'askingPriceEur',
-        null,
-      ],
+      'externalId',
+      'brand',
+      'model',
+      'bodyType',
+      'fuelType',
+      'gearbox',
+      'askingPriceEur',
+      null,
     ]);
     expect(listed.counts).toMatchObject({ created: 1, refused: 1 });
     expect(listed.problems).toEqual([
@@ -144,8 +142,12 @@ describe('a list of vehicles, from the file to the stock and back', () => {
 
   it('SEC-40 returns a generated logo of each named source, and omits those without one', async () => {
     const codes = [
-      ...['LTR_RETURN', 'RENTAL_DEFLEET', 'FIN_RETURN'],
-      ...['OEM_FLEET', 'DEALER_TRADEIN', 'BANK_REPO'],
+      'LTR_RETURN',
+      'RENTAL_DEFLEET',
+      'FIN_RETURN',
+      'OEM_FLEET',
+      'DEALER_TRADEIN',
+      'BANK_REPO',
     ];
     const query = { provenances: ['NO_SUCH', ...codes] };
     const logos = await world.as('dealer1').ask('SEC-40', { query });
@@ -226,7 +228,9 @@ describe('who may import what', () => {
     for (const who of ['centre', 'multi'] as const) {
       const { problem } = await world.as(who).refusal('SEC-29', { file });
       expect([who, problem.code, problem.fields?.[0]?.path]).toEqual([
-        ...[who, 'VALIDATION', 'idTemplate'],
+        who,
+        'VALIDATION',
+        'idTemplate',
       ]);
       const { idTemp } = await world.as(who).ask('SEC-29', { file, fields: { idTemplate } });
       await world.as(who).ask('SEC-15', { query: { idTemp } });

@@ -39,7 +39,8 @@ const outcomeOf = async (who: Client, id: OperationId, body: object) => {
 
 describe('vehicles are moved individually', () => {
   it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     expect(outcomesOf(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
     const { state } = await owner().ask('SEC-22', { params: { id: one } });
     expect(state).toBe('LOADED');
@@ -48,7 +49,8 @@ describe('vehicles are moved individually', () => {
       { idVehicle: one, outcome: 'done', state: 'PUBLISHED', code: null, errorMsg: null },
     ]);
     expect(outcomesOf(await publish(owner(), true, one, two))).toEqual([
-      ...['NOT_AT_THIS_STAGE', 'PUBLISHED'],
+      'NOT_AT_THIS_STAGE',
+      'PUBLISHED',
     ]);
   });
 
@@ -92,7 +94,8 @@ describe('vehicles are moved individually', () => {
   it('refuses vehicles in an auction, and hidden ones', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}] });
     const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
-    const [listed, foreign] = [vehicles[0]!.idVehicle, world.freeVehicle('loader')];
+    const listed = vehicles[0]!.idVehicle;
+    const foreign = world.freeVehicle('loader');
     const free = world.freeVehicle();
     const moved = { idVehicles: [foreign], published: false };
     expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND idVehicles.0');
@@ -101,7 +104,8 @@ describe('vehicles are moved individually', () => {
       '404 NOT_FOUND idVehicles.1 idVehicles.2',
     );
     expect(outcomesOf(await publish(owner(), false, listed, free))).toEqual([
-      ...['VEHICLE_NOT_FREE', 'LOADED'],
+      'VEHICLE_NOT_FREE',
+      'LOADED',
     ]);
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
@@ -113,7 +117,7 @@ describe('vehicles are moved individually', () => {
       publish(world.as('admin'), false, idVehicle),
     ]);
     expect(both.flatMap(outcomesOf).toSorted()).toEqual(['LOADED', 'NOT_AT_THIS_STAGE']);
-    expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual([...['LOADED', 'LOADED']]);
+    expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
   it('at most 500, each once, at least one', async () => {
@@ -138,7 +142,8 @@ describe('vehicles are moved individually', () => {
 
 describe('the stock of managers', () => {
   it('CON-041 is 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
-    const [kept, sent] = [world.freeVehicle(), world.freeVehicle()];
+    const kept = world.freeVehicle();
+    const sent = world.freeVehicle();
     await publish(owner(), false, kept);
     await sendToTemplate(owner(), sent);
     const at = async (who: Client, place: 0 | 1, states?: 'LOADED'[]) => {
@@ -147,19 +152,15 @@ describe('the stock of managers', () => {
       return [kept, sent].map((id) => rows.some(({ idVehicle }) => idVehicle === id));
     };
     expect([await at(owner(), 1), await at(owner(), 0)]).toEqual([
-      ...[
-        [true, false],
-        [false, true],
-      ],
+      [true, false],
+      [false, true],
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
     // Users do not see vehicles of others that were not published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
-      ...[
-        [false, false],
-        [false, true],
-      ],
+      [false, false],
+      [false, true],
     ]);
     expect(await at(world.as('loader'), 0)).toEqual([false, false]);
     const called = await owner().call('ENG-15', { query: { place: 2 } } as never);
@@ -171,7 +172,8 @@ describe('ENG-98 a move is undone', () => {
   const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
 
   it('by its user, for all vehicles of the call, and only once', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     await publish(owner(), false, one);
     const { moveId, undoUntilAt } = await publish(owner(), true, one, two);
     expect(undoUntilAt).toBeGreaterThan(systemClock.now());
@@ -182,7 +184,8 @@ describe('ENG-98 a move is undone', () => {
   });
 
   it('also for vehicles outside the user’s scope now, but not for those moved on', async () => {
-    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    const one = world.freeVehicle();
+    const two = world.freeVehicle();
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);
     const { moveId } = await sendBack(world.as('multi'), one, two);
     await publish(owner(), true, two);

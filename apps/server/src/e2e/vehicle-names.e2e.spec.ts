@@ -20,11 +20,9 @@ const named = async (who: Client, ...ids: number[]) =>
   (await who.ask('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
 
 it('SEC-14 names visible vehicles in the order requested, each once', async () => {
-  const [free, listed, foreign] = [
-    world.freeVehicle(),
-    world.freeVehicle(),
-    world.freeVehicle('loader'),
-  ];
+  const free = world.freeVehicle();
+  const listed = world.freeVehicle();
+  const foreign = world.freeVehicle('loader');
   await aRunningAuction(world, { lots: [{ idVehicles: [listed] }] });
   const ids = [foreign, listed, 2_000_000_000, free, listed];
   expect(await named(world.as('auctioneer'), ...ids)).toEqual([listed, free]);

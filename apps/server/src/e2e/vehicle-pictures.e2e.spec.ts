@@ -74,11 +74,17 @@ it('ENG-102 the seller sees who did what', async () => {
 
 describe('the condition of a vehicle', () => {
   const roof: Damage = {
-    ...{ part: 'ROOF', kind: 'HAIL', severity: 2, note: 'Some forty dents', costMinor: 90_000 },
-    ...{ position: { view: 'TOP', x: 0.5, y: 0.4 }, idFile: null },
+    part: 'ROOF',
+    kind: 'HAIL',
+    severity: 2,
+    note: 'Some forty dents',
+    costMinor: 90_000,
+    position: { view: 'TOP', x: 0.5, y: 0.4 },
+    idFile: null,
   };
   const report: ConditionReport = {
-    ...{ damages: [roof], equipment: [{ code: 'TOW_BAR' }, { text: 'Dog guard' }] },
+    damages: [roof],
+    equipment: [{ code: 'TOW_BAR' }, { text: 'Dog guard' }],
     services: [{ date: '2024-02-29', kind: 'SERVICE', mileageKm: 41_000, note: null }],
     appraisal: { by: 'INTERNAL', format: 'LINK', url: 'https://value.example/1' },
   };

@@ -80,16 +80,19 @@ describe('the data of a vehicle', () => {
       return [status, ...(problem.fields ?? []).map(({ path }) => path)];
     };
     expect(await paths({ mileageKm: -1, brand: ' ', powerHp: 3_001 })).toEqual([
-      ...[400, 'brand', 'powerHp', 'mileageKm'],
+      400,
+      'brand',
+      'powerHp',
+      'mileageKm',
     ]);
-    expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([
-      ...[400, 'licensePlate', 'frame'],
-    ]);
+    expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([400, 'licensePlate', 'frame']);
     // As long as an old chassis number. Its market knows better, by the vehicle's month.
     for (const frame of ['IOQ', '118123456', '0'.repeat(17)])
       expect([frame, ...(await paths({ frame }))]).toEqual([frame, 400, 'frame']);
     expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([
-      ...[400, 'firstRegistration', 'askingPriceMinor'],
+      400,
+      'firstRegistration',
+      'askingPriceMinor',
     ]);
     expect((await paths({ state: 'SOLD', idOwnerDealer: 1 }))[0]).toBe(400);
     expect(await trail()).toHaveLength(1);

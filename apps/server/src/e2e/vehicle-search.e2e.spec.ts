@@ -113,17 +113,39 @@ describe('vehicles that a user manages', () => {
       params: { id: taken },
     });
     const all = {
-      ...{ brand: '=Opel', model, licensePlate, vehicleCode, vehicleFrame: frame },
-      ...{ idTemplate: world.templates.auctioneer, channel: 'SHOWCASE' },
-      ...{ insertDate: '2020-01-01', insertDateTo: '2999-01-01', minAuctions: 1, maxAuctions: 1 },
-      ...{ minPrice: 12_345.5, maxPrice: 12_345.5, minDamage: 500.25, maxDamage: 500.25 },
+      brand: '=Opel',
+      model,
+      licensePlate,
+      vehicleCode,
+      vehicleFrame: frame,
+      idTemplate: world.templates.auctioneer,
+      channel: 'SHOWCASE',
+      insertDate: '2020-01-01',
+      insertDateTo: '2999-01-01',
+      minAuctions: 1,
+      maxAuctions: 1,
+      minPrice: 12_345.5,
+      maxPrice: 12_345.5,
+      minDamage: 500.25,
+      maxDamage: 500.25,
     };
     expect(await found(all)).toEqual([taken]);
     const others: { readonly [field in keyof typeof all]: unknown } = {
-      ...{ brand: 'audi', model: 'no such', licensePlate: 'NO1', vehicleCode: 'NO2' },
-      ...{ vehicleFrame: 'NO3', idTemplate: 2_000_000_000, channel: 'DIRECT' },
-      ...{ insertDate: '2999-01-01', insertDateTo: '2020-01-01', minAuctions: 2, maxAuctions: 0 },
-      ...{ minPrice: 12_345.51, maxPrice: 12_345.49, minDamage: 500.26, maxDamage: 500.24 },
+      brand: 'audi',
+      model: 'no such',
+      licensePlate: 'NO1',
+      vehicleCode: 'NO2',
+      vehicleFrame: 'NO3',
+      idTemplate: 2_000_000_000,
+      channel: 'DIRECT',
+      insertDate: '2999-01-01',
+      insertDateTo: '2020-01-01',
+      minAuctions: 2,
+      maxAuctions: 0,
+      minPrice: 12_345.51,
+      maxPrice: 12_345.49,
+      minDamage: 500.26,
+      maxDamage: 500.24,
     };
     for (const [name, other] of Object.entries(others))
       expect([name, await found({ [name]: other })]).toEqual([name, []]);
@@ -185,7 +207,9 @@ describe('vehicles named in a file', () => {
     const found = await owner().ask('SEC-39', select(content));
     expect([idsOf({ rows: found.vehicles }), found.lineCount]).toEqual([[idFree], 4]);
     expect(found.faults.map(({ line, code }) => `${line} ${code}`)).toEqual([
-      ...['3 not_free', '4 not_found', '5 twice'],
+      '3 not_free',
+      '4 not_found',
+      '5 twice',
     ]);
   });
 
@@ -193,7 +217,8 @@ describe('vehicles named in a file', () => {
     const bare = select('Targa\nX\n', Number.NaN);
     const missing = await owner().refusal('SEC-39', bare);
     expect([missing.status, missing.problem.fields?.map(({ path }) => path)]).toEqual([
-      ...[400, ['idTemplate']],
+      400,
+      ['idTemplate'],
     ]);
     expect((await owner().refusal('SEC-39', select('Targa\nX\n', 2_000_000_000))).status).toBe(404);
     const none = await owner().refusal('SEC-39', select('%PDF-1.7'));
@@ -209,8 +234,13 @@ describe('vehicles named in a file', () => {
 describe('saved views of a list', () => {
   const list = 'vehicle-list' as const;
   const view = (name: string, more: Partial<InputOf<'ENG-141'>['body']> = {}) => ({
-    ...{ list, name, isDefault: false, said: { text: 'van', sort: 'brand' } },
-    ...{ columns: ['brand', 'state'], density: 'compact' as const, ...more },
+    list,
+    name,
+    isDefault: false,
+    said: { text: 'van', sort: 'brand' },
+    columns: ['brand', 'state'],
+    density: 'compact' as const,
+    ...more,
   });
   const save = (...given: Parameters<typeof view>) =>
     owner().ask('ENG-141', { body: view(...given) });

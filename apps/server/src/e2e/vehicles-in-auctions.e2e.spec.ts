@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it('ENG-112 returns the auctions of several vehicles to users who see both', async () => {
-  const [offered, free] = [world.freeVehicle(), world.freeVehicle()];
+  const offered = world.freeVehicle();
+  const free = world.freeVehicle();
   const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');
   const input = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };

@@ -10,11 +10,14 @@ type Pieces = Partial<Record<HomePiece, Waiting>>;
 type Piece = (caller: Caller) => Promise<Pieces>;
 
 const exactly = (count: number, oldestAt: number | null): Waiting => ({
-  ...{ count, isExact: true, oldestAt },
+  count,
+  isExact: true,
+  oldestAt,
 });
 
 const waitingImports = (stopped: Awaited<ReturnType<VehicleImports['stopped']>>): Waiting => ({
-  ...{ count: stopped.imports.length, isExact: stopped.isExact },
+  count: stopped.imports.length,
+  isExact: stopped.isExact,
   oldestAt: stopped.imports[0]?.createdAt ?? null,
 });
 
@@ -25,7 +28,8 @@ const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Prom
   const { rows, total } = await dealers.list({ filter, ...order });
   const oldest = rows[0]?.createdOn;
   return {
-    ...{ count: total?.count ?? 0, isExact: total?.isExact ?? true },
+    count: total?.count ?? 0,
+    isExact: total?.isExact ?? true,
     oldestAt: oldest === undefined ? null : Date.parse(oldest),
   };
 };

@@ -105,7 +105,8 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 };
 
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
-  const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
+  const ofData = dataHeaders(publicUrl);
+  const ofDocuments = securityHeaders(publicUrl);
   routeByMedia(server);
   server.addHook('preClose', () => closeServer(server.server));
   server.addHook('onRequest', ({ routeOptions: { config } }, reply, next) => {

@@ -60,7 +60,8 @@ it('counts each client behind a trusted proxy, by the last address that the prox
 
 it('answers 429 to an address that has received its allowed volume', async () => {
   const server: FastifyInstance = httpAdapter({
-    ...{ trustedProxies: [], publicUrl: 'http://portal.test' },
+    trustedProxies: [],
+    publicUrl: 'http://portal.test',
   }).getInstance();
   const kilobytesPerAddress = { perSecond: 0.01, burst: 250 };
   limitAddresses(server, new RateLimits({ ...NO_LIMITS, kilobytesPerAddress }));

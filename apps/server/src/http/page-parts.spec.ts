@@ -16,7 +16,9 @@ const MANIFEST = {
   [page('_in/auctions/$idAuction/index')]: { file: 'board.js', imports: ['_live.js'] },
   [page('_in/auctions/$idAuction/lots.$idLot')]: { file: 'lot.js', imports: ['_live.js'] },
   [page('_in/auctions/$idAuction_.rating')]: {
-    ...{ file: 'rating.js', imports: ['_form.js', '_first.js'], css: ['rating.css'] },
+    file: 'rating.js',
+    imports: ['_form.js', '_first.js'],
+    css: ['rating.css'],
   },
   [page('_in/auctions/ended')]: { file: 'ended.js' },
   [page('sign-in')]: { file: 'sign-in.js', imports: ['_first.js'] },
@@ -68,7 +70,8 @@ describe('the parts of a page', () => {
   it("are in a template of the page before it, with the portal's files, without those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
-    const [first, style] = [ahead('script', 'first.js'), ahead('style', 'first.css')];
+    const first = ahead('script', 'first.js');
+    const style = ahead('style', 'first.css');
     const template = (links: string) => `<template id="ahead">${links}</template>`;
     const ended = ahead('script', 'ended.js');
     expect(partsAhead('/auctions/ended')).toBe(template(first + ended + style));

@@ -10,7 +10,8 @@ const aServer = () => {
   const visit = { atOnce: 100, atOncePerKey: 1, waitMs: 60_000, heldMaxMs: 60_000 };
   const limits = { ...NO_LIMITS, turns: { ...NO_LIMITS.turns, visit } };
   const server: FastifyInstance = httpAdapter({
-    ...{ trustedProxies: [], publicUrl: 'http://portal.test' },
+    trustedProxies: [],
+    publicUrl: 'http://portal.test',
   }).getInstance();
   onTestFinished(() => server.close());
   const source: Pick<CallerSource, 'known'> = {

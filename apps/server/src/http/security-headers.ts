@@ -49,8 +49,17 @@ export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
 export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 const UNUSED = [
-  ...['accelerometer', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
   'xr-spatial-tracking',
 ];
 /** Allows passkeys on the portal's own pages, not in frames. */

@@ -54,8 +54,14 @@ export class DisclosedNames {
   ): Promise<void> {
     const lots = await this.lots.momentsOf(idAuction, []);
     await this.disclosures.write({
-      ...{ idUser, callId: CALL, discloses: ['PARTY'], moments: lots?.moments ?? [] },
-      ...{ idMarkets: lots?.idMarkets ?? adminEnabledMarkets, idAuction, idLots: [], idDealers },
+      idUser,
+      callId: CALL,
+      discloses: ['PARTY'],
+      moments: lots?.moments ?? [],
+      idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
+      idAuction,
+      idLots: [],
+      idDealers,
       asked: JSON.stringify({ watch: auctionTopic(idAuction) }),
     });
   }

@@ -49,7 +49,8 @@ export class LivePlacesAdmission implements LiveAdmission {
   }
 
   async forIdentity({ idUser, idDealer }: LiveIdentity): Promise<(() => void) | null> {
-    const [user, dealer] = [String(idUser), idDealer === null ? null : String(idDealer)];
+    const user = String(idUser);
+    const dealer = idDealer === null ? null : String(idDealer);
     if (this.users.isFull(user) || (dealer !== null && this.dealers.isFull(dealer))) {
       await this.limits.hold();
       return null;

@@ -51,7 +51,9 @@ export class LiveRole {
     });
     const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({
-      ...{ store, contexts, clock },
+      store,
+      contexts,
+      clock,
       bus: {
         publish: (batch) =>
           traces ? traces.around('tell', batch, () => this.tell(batch)) : this.tell(batch),
@@ -100,7 +102,9 @@ export class LiveRole {
 
   private tellBoard(idAuction: number, states: readonly OutgoingState[]): void {
     const written = states.map(({ topic, message, version }) => ({
-      ...{ topic, version, payload: message === null ? '' : new Later(message) },
+      topic,
+      version,
+      payload: message === null ? '' : new Later(message),
     }));
     for (const carrier of this.parts.carriers)
       carrier.publishBoard(auctionTopic(idAuction), written);

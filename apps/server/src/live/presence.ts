@@ -77,7 +77,8 @@ export class PresencePublisher {
     if (parsed?.kind !== 'auction') return;
     const { idAuction } = parsed;
     const { idDealer } = socket.data.identity;
-    const [managers, watchers] = [managersRoom(idAuction), watchersRoom(idAuction)];
+    const managers = managersRoom(idAuction);
+    const watchers = watchersRoom(idAuction);
     if (socket.rooms.has(managers) || socket.rooms.has(watchers)) return;
     const manages = await isManager();
     // The socket may have left or closed while its rights were checked.

@@ -95,8 +95,12 @@ export class ProcessReports {
     const [relay, readModel] = await Promise.all([this.relay(), this.readModel()]);
     const { sockets, mqttConnected: mqtt } = carriers;
     const figures = {
-      ...{ ...measured, relay, readModel, heap: { usedBytes, sizeBytes } },
-      ...{ engine: { queue: engine.queueDepth, ...groups }, live: { sockets, mqtt } },
+      ...measured,
+      relay,
+      readModel,
+      heap: { usedBytes, sizeBytes },
+      engine: { queue: engine.queueDepth, ...groups },
+      live: { sockets, mqtt },
     };
     const reportedAt = this.clock.now();
     return { idProcess, roles: [...this.settings.roles], startedAt, reportedAt, figures };

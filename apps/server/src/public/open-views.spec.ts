@@ -4,12 +4,23 @@ import { ownPartnersOf } from './open-views.js';
 import type { Site } from './public-site.js';
 
 const partnerOf = (idTemplate: number, idMarkets: readonly string[]): Site['partners'][number] => ({
-  ...{ idTemplate, idMarkets, auctionName: `House ${idTemplate}`, largeLogo: 'a', smallLogo: 'b' },
+  idTemplate,
+  idMarkets,
+  auctionName: `House ${idTemplate}`,
+  largeLogo: 'a',
+  smallLogo: 'b',
   description: { en: 'Fleet', de: 'Flotte' },
-  ...{ phone: '1', email: 'a@b.test', vatCode: '2', rating: 4.5, votes: 2 },
+  phone: '1',
+  email: 'a@b.test',
+  vatCode: '2',
+  rating: 4.5,
+  votes: 2,
 });
 const site: Site = {
-  ...{ infos: [], banners: [], texts: [], version: '1' },
+  infos: [],
+  banners: [],
+  texts: [],
+  version: '1',
   partners: [partnerOf(1, ['IT']), partnerOf(2, ['DE', 'NL']), partnerOf(3, ['NL'])],
   figures: { totalVehicleAwarded: 0, monthAuctions: 0, awardedVehicleMonth: 0, users: 0 },
 };

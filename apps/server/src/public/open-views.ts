@@ -64,7 +64,11 @@ export const topContentOf = (
   banners
     .filter((banner) => banner.mkt === idMarket && banner.lang === language)
     .map(({ id, title, text, cta, ctaUrl, ...banner }) => ({
-      ...{ id, title, text, cta, ctaUrl },
+      id,
+      title,
+      text,
+      cta,
+      ctaUrl,
       image: imagePath(banner.image),
       imageTablet: imagePath(banner.imageTablet),
       imageMobile: imagePath(banner.imageMobile),

@@ -121,7 +121,8 @@ export class PublicPages {
     const page = { name: 'registrationStatus', status } as const;
     const text = renderPage({ ...siteView(site, pageRequest, this.around), page });
     void reply.headers({
-      ...{ 'content-security-policy': this.policy, 'cache-control': 'no-store' },
+      'content-security-policy': this.policy,
+      'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
     });
     return reply

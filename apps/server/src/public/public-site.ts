@@ -37,7 +37,8 @@ const RETRY_AFTER_MS = 5_000;
 /** The month of an instant, in UTC. */
 const monthOf = (at: number) => {
   const day = new Date(at);
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  const year = day.getUTCFullYear();
+  const month = day.getUTCMonth();
   return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
 };
 

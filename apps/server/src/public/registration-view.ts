@@ -9,7 +9,8 @@ const TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 /** SCR-025: the elements of a table by their ranking. */
 const choicesOf = (groupCode: string, language: Language, idMarket?: IdMarket): ChoiceView[] =>
   (lookup(groupCode, { language, idMarket }) ?? []).map(({ elementCode, elementDes }) => ({
-    ...{ code: elementCode, name: elementDes },
+    code: elementCode,
+    name: elementDes,
   }));
 
 /** VAL-096. */

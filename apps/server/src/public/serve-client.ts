@@ -67,7 +67,10 @@ export const serveClient = async (
     preCompressed: true,
   });
   await server.register(fastifyStatic, {
-    ...{ root: WEB_CLIENT, serve: false, cacheControl: false, preCompressed: true },
+    root: WEB_CLIENT,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
   });
   server.get('/*', HEAD_TOO, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');

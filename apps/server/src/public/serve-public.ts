@@ -70,7 +70,9 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
     prefix: `${BROWSER_PREFIX}assets/`,
     decorateReply: false,
     // Their names change with their content.
-    ...{ maxAge: '1y', immutable: true, preCompressed: true },
+    maxAge: '1y',
+    immutable: true,
+    preCompressed: true,
   });
 };
 
@@ -94,7 +96,10 @@ const servePage = (
     OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
       ? reply.header('cache-control', 'no-store').redirect('/', 302)
       : pages.show({
-          ...{ request, reply, page, place: place ?? pages.placeOf(request) },
+          request,
+          reply,
+          page,
+          place: place ?? pages.placeOf(request),
           isGuessed: place === undefined,
         }),
   );

@@ -45,7 +45,8 @@ export type PageRequest = {
 export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'kept'>;
 
 const privacyView = (site: Site, place: Place, kept: PrivacyView['kept']): PrivacyView => ({
-  ...{ name: 'privacy', kept },
+  name: 'privacy',
+  kept,
   text: textOf(site, place, 'privacy'),
 });
 
@@ -86,7 +87,9 @@ export const siteView = (site: Site, request: PageRequest, around: AroundPages):
   const { place } = request;
   const { origin, assets } = around;
   return {
-    ...{ origin, assets, ...place },
+    origin,
+    assets,
+    ...place,
     page: pageView(site, request, around),
     info: infoOf(site, place.idMarket),
     partners: partnersIn(site, place.idMarket).map((partner) => partnerView(partner, place)),

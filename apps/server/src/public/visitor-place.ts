@@ -62,7 +62,12 @@ export const marketCookie = (
   const isAllowed = readCookie(headers.cookie, consentCookie(consentKey(place))) === ALLOWED;
   if (!isAllowed && readCookie(headers.cookie, MARKET_COOKIE) === value) return null;
   return stringifySetCookie({
-    ...{ name: MARKET_COOKIE, value, path: '/', sameSite: 'lax', httpOnly: true, secure },
+    name: MARKET_COOKIE,
+    value,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
     ...(isAllowed && { maxAge: CONSENT_DAYS * DAY_SECONDS }),
   });
 };

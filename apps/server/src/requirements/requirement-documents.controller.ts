@@ -28,7 +28,8 @@ export class RequirementDocumentsController {
     if (content === null) throw notFound();
     await this.requirements.viewed(params.idRequirement, caller.idUser);
     return new StreamableFile(content, {
-      ...{ type: 'application/octet-stream', length: document.bytes },
+      type: 'application/octet-stream',
+      length: document.bytes,
       disposition: attachment(document.fileName),
     });
   }
@@ -42,8 +43,11 @@ export class RequirementDocumentsController {
     if (found === null || found.idFile === null) throw notFound();
     const { idFile, fileName, fileKind, fileBytes, reason: document } = found;
     return {
-      ...{ idFile, document, fileName: fileName ?? document },
-      ...{ kind: fileKind as StoredDocument['kind'], bytes: fileBytes ?? 0 },
+      idFile,
+      document,
+      fileName: fileName ?? document,
+      kind: fileKind as StoredDocument['kind'],
+      bytes: fileBytes ?? 0,
     };
   }
 }

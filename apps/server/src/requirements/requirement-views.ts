@@ -8,8 +8,19 @@ const sharedOf = (row: Requirement) => {
   const { idRequirement, idMarket, reason, owedBy, state, dueAt, isFinal, note } = row;
   const { createdAt, submittedAt, fileName, value, validUntil } = row;
   return {
-    ...{ idRequirement, idMarket, reason, owedBy, state, dueAt, isFinal, note },
-    ...{ createdAt, submittedAt, fileName, value, validUntil },
+    idRequirement,
+    idMarket,
+    reason,
+    owedBy,
+    state,
+    dueAt,
+    isFinal,
+    note,
+    createdAt,
+    submittedAt,
+    fileName,
+    value,
+    validUntil,
     isOverdue: UNMET_STATES.includes(state) && dueAt <= systemClock.now(),
   };
 };
@@ -42,6 +53,13 @@ export const ruleOf = (
   { idRule, idMarket, reason, dueAt, createdAt, isDone, isFailed, done, total }: RuleProgress,
   createdBy: string | null,
 ): RequirementRule => ({
-  ...{ idRule, idMarket, reason, dueAt, createdAt, createdBy, done, total },
+  idRule,
+  idMarket,
+  reason,
+  dueAt,
+  createdAt,
+  createdBy,
+  done,
+  total,
   state: isFailed ? 'FAILED' : isDone ? 'DONE' : 'RUNNING',
 });

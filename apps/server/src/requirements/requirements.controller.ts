@@ -63,7 +63,10 @@ export class RequirementsController {
     const { idDealer, state, reason, owedBy, market, overdue, sort, cursor, limit } = query;
     const own = caller.adminEnabledMarkets;
     const filter = {
-      ...{ idDealer, state, reason, owedBy },
+      idDealer,
+      state,
+      reason,
+      owedBy,
       market: market?.filter((one) => own.includes(one)) ?? own,
       overdueAt: overdue === true ? overdueSince() : undefined,
     };

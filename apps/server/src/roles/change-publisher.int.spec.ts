@@ -57,7 +57,10 @@ const start = (
   isOurs = () => true,
 ) => {
   const publisher = new ChangePublisher({
-    ...{ dataSource, bus: { send }, isOurs, failed: () => {} },
+    dataSource,
+    bus: { send },
+    isOurs,
+    failed: () => {},
   });
   publisher.start();
   publishers.push(publisher);

@@ -38,7 +38,8 @@ afterAll(async () => {
 });
 
 it('R6 refuses writes of a former holder in the log, and returns the log to the holder of the row', async () => {
-  const [stopped, other] = [aLease(), aLease()];
+  const stopped = aLease();
+  const other = aLease();
   expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);
   const { fence: former } = stopped;
   expect(other.fence).toBeNull();

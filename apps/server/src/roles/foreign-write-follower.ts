@@ -23,7 +23,9 @@ export class ForeignWriteFollower {
   ) {
     const logger = new Logger('engine');
     this.log = new Relay({
-      ...{ store: log, contexts, clock },
+      store: log,
+      contexts,
+      clock,
       bus: {
         publish: async (batch) => {
           for (const { stream, position } of batch) engine.invalidate(stream, position);

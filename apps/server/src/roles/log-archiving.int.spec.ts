@@ -45,8 +45,11 @@ beforeEach(async () => {
   for (const [position, days] of [90, 80, 60, DAYS + 1, DAYS - 1].entries()) {
     const commandId = aCommandId();
     const metadata = JSON.stringify({
-      ...{ commandId, fingerprint: '', actor: { idUser: 1, idDealer: null, role: 'ADMIN' } },
-      ...{ ingressAt: 0, decidedAt: NOW - days * DAY_MS },
+      commandId,
+      fingerprint: '',
+      actor: { idUser: 1, idDealer: null, role: 'ADMIN' },
+      ingressAt: 0,
+      decidedAt: NOW - days * DAY_MS,
     });
     const writes = [{ stream, expected: position, events: [anEvent({ metadata })] }];
     await store.append([{ commandId, writes, record: `{"at":${position}}` }]);
@@ -66,7 +69,8 @@ const left = async () => {
 
 it('moves events older than the set number of days, with the results of their commands', async () => {
   const log = await store.readLog({ limit: 10 });
-  const [one, other] = [archiving(), archiving()];
+  const one = archiving();
+  const other = archiving();
   expect(await one.moveNext(signal)).toBe(true);
   expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
   // The newest moved event of a stream stays.
@@ -82,7 +86,8 @@ it('moves nothing unless a setting names an age', async () => {
 });
 
 it('lets only one of two processes move a part, and neither fails', async () => {
-  const [one, other] = [archiving(), archiving()];
+  const one = archiving();
+  const other = archiving();
   const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
   expect(moved).toContain(true);
   expect(one.status.movedEvents + other.status.movedEvents).toBe(4);

@@ -95,7 +95,9 @@ export class PortalRoles {
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.recordChanges = new ChangePublisher({
-      ...{ dataSource, bus: this.bus, failed: warn('record changes') },
+      dataSource,
+      bus: this.bus,
+      failed: warn('record changes'),
       isOurs: () => this.relay.status !== null && this.relayLease.fence !== null,
     });
     this.retention = new RetentionJob({ store, clock, onError: warn('forgetting') });
@@ -231,7 +233,9 @@ export class PortalRoles {
         await write(manager);
       });
     const notices = new NoticePublisher({
-      ...{ store, contexts, bus },
+      store,
+      contexts,
+      bus,
       pastLots: (key) => this.lots.pastOf(key),
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
@@ -239,7 +243,9 @@ export class PortalRoles {
     // Notices are for external programs, which cannot read the in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
-      ...{ store: log, contexts, clock },
+      store: log,
+      contexts,
+      clock,
       bus: {
         publish: async (batch) => {
           // After a pause longer than its lease, it may continue if nobody else took the lease.
@@ -266,7 +272,13 @@ export class PortalRoles {
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
     this.live = new LiveRole({
-      ...{ store, contexts, carriers, clock, publishedUntil, failed, traces: this.traces },
+      store,
+      contexts,
+      carriers,
+      clock,
+      publishedUntil,
+      failed,
+      traces: this.traces,
       pastLots: (key) => this.lots.pastOf(key),
     });
     await this.live.start();

@@ -8,7 +8,8 @@ import { migrations } from '../core/schema.js';
 import { RowLease } from './row-lease.js';
 
 const WITHIN = { timeout: 2_000, interval: 100 };
-const [EARLY, LATE] = ['00000000000000000001.0000000000', '00000000000000000002.0000000000'];
+const EARLY = '00000000000000000001.0000000000';
+const LATE = '00000000000000000002.0000000000';
 
 describe('a lease', () => {
   let database: TestDatabase;
@@ -35,7 +36,8 @@ describe('a lease', () => {
   });
 
   it('R6 goes to another process within two seconds after its holder stops', async () => {
-    const [stopped, other] = [aLease(), aLease()];
+    const stopped = aLease();
+    const other = aLease();
     expect(await stopped.hold()).toBe(true);
     expect(await other.hold()).toBe(false);
     await stopped.saveCheckpoint('relay', EARLY);
@@ -49,14 +51,16 @@ describe('a lease', () => {
   });
 
   it('R6 blocks writes of its former holder, and stays until an open transaction ends', async () => {
-    const [former, other] = [aLease(), aLease()];
+    const former = aLease();
+    const other = aLease();
     const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
     const session = dataSource.createQueryRunner();
     await former.hold();
     await session.startTransaction();
     await former.keep(session.manager);
     const taken = vi.waitFor(async () => expect(await other.hold()).toBe(true), {
-      ...{ timeout: 5_000, interval: 100 },
+      timeout: 5_000,
+      interval: 100,
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(other.fence).toBeNull();
@@ -70,7 +74,8 @@ describe('a lease', () => {
   });
 
   it('tells a new holder how long it was free, but not a holder that renews it in time', async () => {
-    const [first, second] = [aLease(), aLease()];
+    const first = aLease();
+    const second = aLease();
     await first.hold();
     expect(first.lapsedMs).toBe(0);
     await first.hold();
@@ -88,7 +93,8 @@ describe('a lease', () => {
   });
 
   it('stays with a holder that renews it, and is free immediately after its release', async () => {
-    const [holder, other] = [aLease(), aLease()];
+    const holder = aLease();
+    const other = aLease();
     await holder.hold();
     const since = performance.now();
     const renewed = setInterval(() => void holder.hold(), 300);

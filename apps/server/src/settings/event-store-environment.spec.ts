@@ -6,7 +6,8 @@ it.each([
   ['tls=false&NodePreference=random', 'NodePreference is random; the portal needs the leader'],
   ['tls=false&deadline=1', 'unknown parameter deadline; use connectionName, '],
 ])('refuses %s in KURRENTDB_URL, without showing the password', (parameters, reason) => {
-  const [EVENT_STORE, at] = ['kurrentdb', 'kurrentdb://me:secret@one:2113,two:2113'];
+  const EVENT_STORE = 'kurrentdb';
+  const at = 'kurrentdb://me:secret@one:2113,two:2113';
   const parse = (KURRENTDB_URL: string) => parseSettings({ EVENT_STORE, KURRENTDB_URL });
   expect(parse(`${at}?nodePreference=leader&tlsCaFile=/ca.pem`).kurrentDb).not.toBeNull();
   expect(() => parse(`${at}?${parameters}`)).toThrow(`KURRENTDB_URL: ${reason}`);

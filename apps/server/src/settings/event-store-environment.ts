@@ -4,9 +4,20 @@ import { WrongSetting } from './wrong-setting.js';
 
 /** Parameters of the client. It ignores all others, and logs the address with its password. */
 const PARAMETERS: readonly string[] = [
-  ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'gossipTimeout'],
-  ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference'],
-  ...['throwOnAppendFailure', 'tls', 'tlsCAFile', 'tlsVerifyCert', 'userCertFile', 'userKeyFile'],
+  'connectionName',
+  'defaultDeadline',
+  'discoveryInterval',
+  'gossipTimeout',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'maxDiscoverAttempts',
+  'nodePreference',
+  'throwOnAppendFailure',
+  'tls',
+  'tlsCAFile',
+  'tlsVerifyCert',
+  'userCertFile',
+  'userKeyFile',
 ];
 /** Normalises names and values as the client does. */
 const flat = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');

@@ -108,7 +108,8 @@ export const mqttOf = (data: Parsed): MqttSettings | null => {
   const { MQTT_URL: url } = needed(data, 'LIVE_BUS=mqtt', 'MQTT_URL');
   const { MQTT_CA } = data;
   return {
-    ...{ url, ...rightsOf(data) },
+    url,
+    ...rightsOf(data),
     ...(MQTT_CA !== undefined && { ca: authorityIn(MQTT_CA) }),
     publicUrl: data.MQTT_PUBLIC_URL ?? url,
     publicWebSocketUrl: data.MQTT_PUBLIC_WEBSOCKET_URL ?? null,

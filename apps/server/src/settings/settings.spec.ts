@@ -140,13 +140,18 @@ describe('settings', () => {
 
     it('name the brokers, and have defaults for topics', () => {
       expect(parseSettings(KAFKA).kafka).toEqual({
-        ...{ brokers: ['one:9092', 'two:9092'], prefix: 'fairlot', ssl: false },
+        brokers: ['one:9092', 'two:9092'],
+        prefix: 'fairlot',
+        ssl: false,
         topics: { partitions: 12, replicas: null },
         retentionMs: { events: 604_800_000, records: 604_800_000, notices: 86_400_000 },
       });
       const overrides = {
-        ...{ KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' },
-        ...{ KAFKA_RECORDS_RETENTION_HOURS: '2', KAFKA_NOTICES_RETENTION_HOURS: '3' },
+        KAFKA_PARTITIONS: '3',
+        KAFKA_REPLICAS: '2',
+        KAFKA_RETENTION_HOURS: '1',
+        KAFKA_RECORDS_RETENTION_HOURS: '2',
+        KAFKA_NOTICES_RETENTION_HOURS: '3',
       };
       expect(parseSettings({ ...KAFKA, ...overrides }).kafka).toMatchObject({
         topics: { partitions: 3, replicas: 2 },
@@ -158,7 +163,9 @@ describe('settings', () => {
     it('require both user and password, and never in plain text', () => {
       const user = { KAFKA_USERNAME: 'portal', KAFKA_PASSWORD: 'secret' };
       expect(parseSettings({ ...KAFKA, ...user }).kafka?.sasl).toEqual({
-        ...{ mechanism: 'scram-sha-512', username: 'portal', password: 'secret' },
+        mechanism: 'scram-sha-512',
+        username: 'portal',
+        password: 'secret',
       });
       expect(() => parseSettings({ ...KAFKA, KAFKA_USERNAME: 'portal' })).toThrow(/KAFKA_PASSWORD/);
       const plain = { ...KAFKA, ...user, KAFKA_MECHANISM: 'plain' };
@@ -179,7 +186,8 @@ describe('settings', () => {
     const apart = { FAIRLOT_ROLES: 'api,live' };
     const ENGINE_URLS = 'http://one:3000/, https://two';
     expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
-      ...['http://one:3000', 'https://two'],
+      'http://one:3000',
+      'https://two',
     ]);
     expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: not set/);
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
@@ -192,8 +200,11 @@ describe('settings', () => {
     const broker = { MQTT_URL: 'mqtts://broker:8883', MQTT_USERNAME: 'portal', MQTT_PASSWORD: 'x' };
     expect(parseSettings(broker).mqtt).toBeNull();
     expect(parseSettings({ LIVE_BUS: 'mqtt', ...broker }).mqtt).toEqual({
-      ...{ url: 'mqtts://broker:8883', username: 'portal', rights: { password: 'x' } },
-      ...{ publicUrl: 'mqtts://broker:8883', publicWebSocketUrl: null },
+      url: 'mqtts://broker:8883',
+      username: 'portal',
+      rights: { password: 'x' },
+      publicUrl: 'mqtts://broker:8883',
+      publicWebSocketUrl: null,
     });
     const missing = { LIVE_BUS: 'mqtt', ...broker, MQTT_CA: '/nowhere/ca.pem' };
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
@@ -208,9 +219,11 @@ describe('settings', () => {
     const api = { MQTT_API_URL: 'http://broker:18083', MQTT_API_KEY: 'k', MQTT_API_SECRET: 's' };
     const all = { ...broker, ...api, MQTT_JWT_SECRET: secret };
     expect(parseSettings(all).mqtt).toEqual({
-      ...{ url: 'mqtts://broker:8884', username: 'fairlot' },
+      url: 'mqtts://broker:8884',
+      username: 'fairlot',
       rights: { secret, api: { url: 'http://broker:18083', key: 'k', secret: 's' } },
-      ...{ publicUrl: 'mqtts://broker:8884', publicWebSocketUrl: null },
+      publicUrl: 'mqtts://broker:8884',
+      publicWebSocketUrl: null,
     });
     expect(() => parseSettings({ ...all, MQTT_JWT_SECRET: secret.slice(1) })).toThrow(
       /^MQTT_JWT_SECRET/,
@@ -221,7 +234,8 @@ describe('settings', () => {
     const SMTP_URL = 'smtps://portal:secret@mail.example.com';
     const MAIL_FROM = 'no-reply@example.com';
     expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({
-      ...{ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM },
+      smtpUrl: SMTP_URL,
+      mailFrom: MAIL_FROM,
     });
     expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM: /);
   });
@@ -229,7 +243,10 @@ describe('settings', () => {
   it('read limits and proxies', () => {
     const TRUST_PROXY = '10.0.0.0/8, loopback';
     const { limits, livePlaces, trustedProxies } = parseSettings({
-      ...{ RATE_OFFER: '2.5/40', RATE_DEALER_TIMES: '9', LIVE_PER_DEALER: '300', TRUST_PROXY },
+      RATE_OFFER: '2.5/40',
+      RATE_DEALER_TIMES: '9',
+      LIVE_PER_DEALER: '300',
+      TRUST_PROXY,
     });
     expect(limits).toEqual({
       ...LIMITS,
@@ -255,9 +272,13 @@ describe('of the identity provider', () => {
   it('have the issuer that is set, with and without the demonstration', () => {
     for (const DEMO of ['on', 'off'])
       expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({
-        ...{ issuer, clientId, clientSecret },
+        issuer,
+        clientId,
+        clientSecret,
         claims: {
-          ...{ scope: 'openid profile', user: 'preferred_username', userField: 'username' },
+          scope: 'openid profile',
+          user: 'preferred_username',
+          userField: 'username',
           dealer: null,
         },
       });
@@ -266,7 +287,9 @@ describe('of the identity provider', () => {
   it('name the claims that identify people and companies', () => {
     const claims = (env: object) => parseSettings({ ...ISSUER, ...env }).issuer?.claims;
     expect(claims({ OIDC_USER_FIELD: 'email', OIDC_CLAIM_USER: 'email' })).toMatchObject({
-      ...{ scope: 'openid profile email', user: 'email', userField: 'email' },
+      scope: 'openid profile email',
+      user: 'email',
+      userField: 'email',
     });
     const OIDC_CLAIM_DEALER = 'https://example.com/vat';
     expect(claims({ OIDC_CLAIM_DEALER })).toMatchObject({ dealer: OIDC_CLAIM_DEALER });

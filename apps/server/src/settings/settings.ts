@@ -18,9 +18,7 @@ export { WrongSetting } from './wrong-setting.js';
 /** With the in-process bus these two share memory, so a process has both or none. */
 const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
 
-const OIDC_CLAIMS = [
-  ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
-];
+const OIDC_CLAIMS = ['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'];
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 export type GeolocationSettings = {

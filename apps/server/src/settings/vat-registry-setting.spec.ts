@@ -8,7 +8,8 @@ it('names the VAT register, and the number that asks it', () => {
   const url = 'https://vies.example/rest-api';
   expect(parseSettings({ VAT_REGISTRY_URL }).vatRegistry).toEqual({ url, requester: null });
   expect(parseSettings({ VAT_REGISTRY_URL, VAT_REGISTRY_REQUESTER }).vatRegistry).toEqual({
-    ...{ url, requester: { country: 'IT', vatCode: '00743110157' } },
+    url,
+    requester: { country: 'IT', vatCode: '00743110157' },
   });
 });
 

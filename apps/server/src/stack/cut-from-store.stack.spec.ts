@@ -32,7 +32,8 @@ beforeAll(async () => {
   network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
   const beside = sharedSettings(connection, kafka.brokers);
   others = await aSecondPortal(database, {
-    ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
+    ...beside,
+    roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'],
   });
   const { host, port } = network;
   const behind = { connection: { ...connection, host, port } };

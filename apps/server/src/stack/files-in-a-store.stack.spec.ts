@@ -41,7 +41,8 @@ it('serves a file from a process that does not share a disk with the one that re
   await attachedTo(owner, idVehicle, aPdf('value.pdf'));
   const elsewhere = new Client(second.url, owner.credentials);
   const { files } = await elsewhere.ask('ENG-91', { params: { id: idVehicle } });
-  const [photo, document] = [files.find((f) => f.kind === 'PHOTO')!, files.at(-1)!];
+  const photo = files.find((f) => f.kind === 'PHOTO')!;
+  const document = files.at(-1)!;
   const image = { idImage: photo.idFile, width: 480, format: 'webp' } as const;
   const shown = await elsewhere.call('SEC-38', { query: image });
   expect(shown.headers.get('content-type')).toBe('image/webp');

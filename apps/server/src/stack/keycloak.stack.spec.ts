@@ -30,8 +30,12 @@ describe('a real Keycloak', () => {
     await provider.admin('PUT', '', { editUsernameAllowed: true });
     await provider.admin('PUT', `/users/${id}`, { username: 'married' });
     await provider.admin('POST', '/users', {
-      ...{ username: 'dealer3', enabled: true, firstName: 'Nora', lastName: 'Neu' },
-      ...{ email: 'nora@example.test', emailVerified: true },
+      username: 'dealer3',
+      enabled: true,
+      firstName: 'Nora',
+      lastName: 'Neu',
+      email: 'nora@example.test',
+      emailVerified: true,
       credentials: [{ type: 'password', value: provider.password, temporary: false }],
     });
     const renamed = new Browser(stack.portal.url);

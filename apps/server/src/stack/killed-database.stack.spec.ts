@@ -44,7 +44,10 @@ beforeAll(async () => {
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
       ...sharedEnvironment(postgres.connection, kafka.brokers),
-      ...{ DATA_DIR: processes.aDataDir(), FAIRLOT_ROLES: roles, OPERATORS_TOKEN, ...UNHURRIED },
+      DATA_DIR: processes.aDataDir(),
+      FAIRLOT_ROLES: roles,
+      OPERATORS_TOKEN,
+      ...UNHURRIED,
     });
     await begun[roles].serves();
   }

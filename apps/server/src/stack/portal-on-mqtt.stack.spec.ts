@@ -39,7 +39,8 @@ beforeAll(async () => {
   };
   live = [
     await aSecondPortal(database, {
-      ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
+      ...beside,
+      roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'],
     }),
     await aSecondPortal(database, { ...beside, roles: ['live'] }),
   ];
@@ -112,7 +113,8 @@ it('limits a pass to the auctions that it was requested for', async () => {
 
 it('disconnects a signed-out user within a second, in whichever process he signed in', async () => {
   const leaving = await world.signIn('dealer1', 'token');
-  const [mine, other] = [await connected(leaving), await connected(world.as('dealer1'))];
+  const mine = await connected(leaving);
+  const other = await connected(world.as('dealer1'));
   await leaving.ask('OTH-11');
   await vi.waitFor(() => expect(mine.isOpen).toBe(false), { timeout: 1_000, interval: 10 });
   expect(other.isOpen).toBe(true);
@@ -120,7 +122,8 @@ it('disconnects a signed-out user within a second, in whichever process he signe
 
 it('revokes a right that ended while no process was listening', async () => {
   const { idDealer } = world.people.dealer3;
-  const [lost, kept] = [await connected(world.as('dealer3')), await connected(world.as('dealer1'))];
+  const lost = await connected(world.as('dealer3'));
+  const kept = await connected(world.as('dealer1'));
   const source = await database.dataSource([]);
   // Changed without a notification, then a gap in which one may have been missed.
   await source.query(`UPDATE template_dealer SET standing = 'BLOCKED' WHERE id_dealer = $1`, [

@@ -29,7 +29,8 @@ import { lotShown } from '../testing/lot-shown.js';
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const SETTLED = { timeout: 25_000, interval: 25 };
 const LONG = { timeout: 120_000 };
-const [FREE, POISONED] = [1, 2];
+const FREE = 1;
+const POISONED = 2;
 /** A lock that the portal does not use. */
 const TELLING = 4_711;
 
@@ -191,7 +192,8 @@ it(
     await client.query('BEGIN');
     // Not a row lock, because its transaction would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
-    const [former, before] = [await holder(), timesReceived()];
+    const former = await holder();
+    const before = timesReceived();
     const placing = offer(FREE);
     // The save is soon given up, and the next one makes up for it.
     const saving = await untilWaits('WITH held AS');

@@ -27,7 +27,9 @@ it('is down as soon as a commit fails, and up with the next successful one', asy
   fail();
   expect(await health.state(writes)).toEqual({
     state: 'down',
-    ...{ failedCommits: 2, failingSinceAt: 2_000, lastCommitAt: 1_000 },
+    failedCommits: 2,
+    failingSinceAt: 2_000,
+    lastCommitAt: 1_000,
   });
   commit();
   expect(await health.state(full)).toMatchObject({ state: 'up', failedCommits: 2 });

@@ -56,7 +56,9 @@ describe('a portal on an external database', () => {
     const database = await aDatabase();
     const DATABASE_URL = urlOfConnection(database.connection);
     const portal = await processes.start({
-      ...{ DATABASE_URL, FAIRLOT_ROLES: 'api,engine', DATA_DIR: processes.aDataDir() },
+      DATABASE_URL,
+      FAIRLOT_ROLES: 'api,engine',
+      DATA_DIR: processes.aDataDir(),
       OPERATORS_TOKEN,
     });
     await portal.serves();

@@ -49,7 +49,11 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   return {
     state: isDown ? 'down' : isWell ? 'up' : 'degraded',
     here: status !== null,
-    ...{ waiting, heldStreams: held, publishedAt, lagMs, failingSinceAt },
+    waiting,
+    heldStreams: held,
+    publishedAt,
+    lagMs,
+    failingSinceAt,
   };
 };
 

@@ -43,7 +43,8 @@ const claims = async (): Promise<string[]> => {
 const events = () => query<object>('SELECT stream, position, hash FROM event ORDER BY 1, 2');
 const claimed = (idVehicle: number, idAuction: number, idLot: number) =>
   `vehicle-${idVehicle} ${idAuction}/${idLot}`;
-const [listed, sold] = ['IN_AUCTION 0', 'SOLD 0'];
+const listed = 'IN_AUCTION 0';
+const sold = 'SOLD 0';
 
 const played = async (): Promise<void> => {
   const { scheduled, running } = idVehicles;

@@ -86,11 +86,18 @@ const portalSettings = (
   { connection }: OpenDatabase,
   { observer, traces, meter }: Watching,
 ): PortalSettings => ({
-  ...{ settings, traces, meter },
+  settings,
+  traces,
+  meter,
   core: {
-    ...{ connection, dataDir: settings.dataDir, kurrentDb: settings.kurrentDb },
-    ...{ filesUrl: settings.filesUrl, observer, watch: meter },
-    ...{ factors: factorSettings(settings), vatRegistry: vatRegistry(settings) },
+    connection,
+    dataDir: settings.dataDir,
+    kurrentDb: settings.kurrentDb,
+    filesUrl: settings.filesUrl,
+    observer,
+    watch: meter,
+    factors: factorSettings(settings),
+    vatRegistry: vatRegistry(settings),
     pools: poolsFor(settings.roles),
   },
   identity: settings.issuer ?? {
@@ -167,7 +174,9 @@ const prepareHttp = async (
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, {
-      ...{ portal, keysDir, accounts: () => demoAccounts(partsOf(app)) },
+      portal,
+      keysDir,
+      accounts: () => demoAccounts(partsOf(app)),
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
   const pages = new PublicPages({

@@ -60,7 +60,9 @@ describe('a portal on its own database', () => {
       for (const method of ['GET', 'POST']) {
         const { status, headers } = await fetch(portal.url + path, { method });
         expect([path, status, headers.get('content-type')]).toEqual([
-          ...[path, 404, 'application/json; charset=utf-8'],
+          path,
+          404,
+          'application/json; charset=utf-8',
         ]);
       }
   });
@@ -115,10 +117,8 @@ describe('a portal on its own database', () => {
   });
 
   it('reverts a last call after an outage, however many bids failed meanwhile', async () => {
-    const [dealer, owner] = [
-      await byToken(portal.url, 'dealer2'),
-      await byToken(portal.url, 'auctioneer'),
-    ];
+    const dealer = await byToken(portal.url, 'dealer2');
+    const owner = await byToken(portal.url, 'auctioneer');
     const params = { idAuction: short, idLot: 2 };
     const { lastCall } = await owner.ask('ENG-20', { params, body: { reason: 'the gate closes' } });
     expect(lastCall).not.toBeNull();
@@ -213,7 +213,8 @@ describe('a portal on its own database', () => {
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
     expect((await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
-      ...['Auction of a test', 'Auction of a test'],
+      'Auction of a test',
+      'Auction of a test',
     ]);
   });
 

@@ -13,7 +13,10 @@ const collected = async (registry: Registry) => {
 it('converts a histogram into counts between its bounds and one above, per label', async () => {
   const registry = new Registry();
   const histogram = new Histogram({
-    ...{ name: 'took', help: 'What it took', buckets: [1, 5], labelNames: ['route'] },
+    name: 'took',
+    help: 'What it took',
+    buckets: [1, 5],
+    labelNames: ['route'],
     registers: [registry],
   });
   for (const value of [0.5, 1, 3, 9, 10]) histogram.observe({ route: '/one' }, value);

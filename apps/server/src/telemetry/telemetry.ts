@@ -39,17 +39,22 @@ export const startTelemetry = (
   { registry, version, roles, warn }: About,
 ): Telemetry => {
   const resource = resourceFromAttributes({
-    ...{ 'service.name': service, 'service.version': version },
-    ...{ 'service.instance.id': crypto.randomUUID(), 'fairlot.roles': [...roles] },
+    'service.name': service,
+    'service.version': version,
+    'service.instance.id': crypto.randomUUID(),
+    'fairlot.roles': [...roles],
   });
   const quiet = warnOnce(warn);
   const at = (signal: string) => ({
-    ...{ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: SEND_WITHIN_MS },
+    url: `${endpoint}/v1/${signal}`,
+    headers,
+    timeoutMillis: SEND_WITHIN_MS,
     concurrencyLimit: UNDER_WAY_MAX,
   });
   const processor = new BatchSpanProcessor({
     exporter: quiet(new OTLPTraceExporter(at('traces'))),
-    ...{ maxQueueSize: WAITING_SPANS_MAX, scheduledDelayMillis: SPANS_SENT_EVERY_MS },
+    maxQueueSize: WAITING_SPANS_MAX,
+    scheduledDelayMillis: SPANS_SENT_EVERY_MS,
   });
   const ids = new ChosenIds();
   const spans = new TracerProvider({ resource, idGenerator: ids, spanProcessors: [processor] });

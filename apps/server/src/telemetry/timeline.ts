@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
 /** The parts of a call in order. Each name marks the step that ended. */
-export const PARTS = [
-  ...(['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer'] as const),
-];
+export const PARTS = ['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer'];
 export type Part = (typeof PARTS)[number];
 
 export type Segment = {
@@ -30,7 +28,8 @@ export class Timeline {
   constructor(readonly isRequested: boolean) {}
 
   ended(part: Part): void {
-    const [startedAt, endedAt] = [this.at, performance.now()];
+    const startedAt = this.at;
+    const endedAt = performance.now();
     this.at = endedAt;
     this.sums.set(part, (this.sums.get(part) ?? 0) + endedAt - startedAt);
     if (this.segments.length < SEGMENTS_MAX) this.segments.push({ part, startedAt, endedAt });

@@ -172,7 +172,8 @@ export class Traces {
   }
 
   private random(): SpanContext {
-    const [traceId, spanId] = [this.ids.generateTraceId(), this.ids.generateSpanId()];
+    const traceId = this.ids.generateTraceId();
+    const spanId = this.ids.generateSpanId();
     return { traceId, spanId, traceFlags: TraceFlags.SAMPLED };
   }
 }

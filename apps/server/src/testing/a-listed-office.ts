@@ -8,7 +8,8 @@ import { registered } from './registering.js';
 
 const HOUR_MS = 3_600_000;
 /** The day when `odd` was added, and the day after. */
-const [ADDED_ON, NEXT_DAY] = ['2020-01-01', '2020-01-02'];
+const ADDED_ON = '2020-01-01';
+const NEXT_DAY = '2020-01-02';
 const VAT_CODE = 'IT12345670017';
 const DEALERS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
 
@@ -18,12 +19,26 @@ const someDealers = async ({ portal: { parts }, people }: World) => {
   const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
   const added = { ...usual, state: 'REGISTERED' } as const;
   const idSeller = await registry.createSeller({
-    ...{ idMarket: 'DE', name: 'Zita', surname: 'Zeta', email: 'zita@example.test', phone: null },
+    idMarket: 'DE',
+    name: 'Zita',
+    surname: 'Zeta',
+    email: 'zita@example.test',
+    phone: null,
   });
   const odd = await registry.createDealer({
-    ...{ ...added, idSeller, multiAuctioneer: false, idMarket: 'DE', enabledMarkets: ['IT', 'DE'] },
-    ...{ businessName: 'Zeta Motori', vatCode: VAT_CODE, country: 'FR', region: 'IT-RM' },
-    ...{ city: 'Zagarolo', postalCode: '00039', email: 'zeta@example.test', createdOn: ADDED_ON },
+    ...added,
+    idSeller,
+    multiAuctioneer: false,
+    idMarket: 'DE',
+    enabledMarkets: ['IT', 'DE'],
+    businessName: 'Zeta Motori',
+    vatCode: VAT_CODE,
+    country: 'FR',
+    region: 'IT-RM',
+    city: 'Zagarolo',
+    postalCode: '00039',
+    email: 'zeta@example.test',
+    createdOn: ADDED_ON,
   });
   const noAuctioneer = { businessName: 'Prova Uno', enabled: false, auctioneer: false };
   await registry.createDealer({ ...added, ...noAuctioneer });
@@ -36,8 +51,14 @@ const anOddUser = async ({ portal: { parts }, people }: World, idDealer: number)
   const { registry, directory, dataSource } = parts;
   const { idUser: _, ...facts } = (await directory.user(people.dealer1.idUser))!;
   const idUser = await registry.createUser({
-    ...{ ...facts, idDealer, idMarket: 'DE', enabled: false, passwordHash: null },
-    ...{ username: 'zeta', surname: 'Zeta', email: 'zeta@example.test' },
+    ...facts,
+    idDealer,
+    idMarket: 'DE',
+    enabled: false,
+    passwordHash: null,
+    username: 'zeta',
+    surname: 'Zeta',
+    email: 'zeta@example.test',
   });
   await dataSource.query('UPDATE app_user SET fca_user = true WHERE id_user = $1', [idUser]);
   await dataSource.query(
@@ -101,7 +122,9 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
   await anOddUser(world, odd);
   await partners.setStandings(
     [templates.auctioneer, templates.exhibitor].map((idTemplate) => ({
-      ...{ idTemplate, idDealer: odd, standing: 'ACCEPTED' },
+      idTemplate,
+      idDealer: odd,
+      standing: 'ACCEPTED',
     })),
   );
   await partners.link({ idTemplate: templates.exhibitor, idDealer: people.multi.idDealer });
@@ -111,16 +134,39 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
   const as = world.as('admin');
   const template = { query: { idTemplate: templates.auctioneer } };
   const dealers = {
-    ...{ q: 'zeta', businessName: 'zeta', city: 'zaga', email: 'ZETA@', postalCode: '000' },
-    ...{ idDealer: odd, dealerId: odd, idMarket: 'DE', market: 'DE', username: 'ZET' },
-    ...{ vatCode: VAT_CODE.slice(4), vatCodes: VAT_CODE, country: 'FR', region: 'IT-RM' },
-    ...{ state: 'REGISTERED', enabled: false, flgIam: true, seller: idSeller },
-    ...{ auctioneer: false, multiAuctioneer: false, exhibitor: false },
-    ...{ createFrom: NEXT_DAY, createTo: ADDED_ON },
+    q: 'zeta',
+    businessName: 'zeta',
+    city: 'zaga',
+    email: 'ZETA@',
+    postalCode: '000',
+    idDealer: odd,
+    dealerId: odd,
+    idMarket: 'DE',
+    market: 'DE',
+    username: 'ZET',
+    vatCode: VAT_CODE.slice(4),
+    vatCodes: VAT_CODE,
+    country: 'FR',
+    region: 'IT-RM',
+    state: 'REGISTERED',
+    enabled: false,
+    flgIam: true,
+    seller: idSeller,
+    auctioneer: false,
+    multiAuctioneer: false,
+    exhibitor: false,
+    createFrom: NEXT_DAY,
+    createTo: ADDED_ON,
   };
   const buyers = {
-    ...{ idTemplate: templates.exhibitor, accepted: false, blockedUser: true, fcaUser: true },
-    ...{ market: 'DE', province: 'IT-RM', vatCode: VAT_CODE, q: 'zeta' },
+    idTemplate: templates.exhibitor,
+    accepted: false,
+    blockedUser: true,
+    fcaUser: true,
+    market: 'DE',
+    province: 'IT-RM',
+    vatCode: VAT_CODE,
+    q: 'zeta',
   };
   const ofDealers = <Of>(of: Of): Partial<Record<OperationId, Of>> =>
     Object.fromEntries(DEALERS.map((id) => [id, of]));
@@ -142,13 +188,23 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
       'ADM-33': buyers,
       'ENG-188': { idDealer: people.dealer2.idDealer },
       'ENG-200': {
-        ...{ q: 'zeta', idDealer: odd, market: 'DE', enabled: false, role: 'ADMIN' },
-        ...{ permission: 'LOADER', fcaUser: true, staff: true },
+        q: 'zeta',
+        idDealer: odd,
+        market: 'DE',
+        enabled: false,
+        role: 'ADMIN',
+        permission: 'LOADER',
+        fcaUser: true,
+        staff: true,
       },
       'ENG-204': buyers,
       'ENG-285': {
-        ...{ idDealer: odd, state: 'WAIVED', reason: 'REGULATION', owedBy: 'THIRD_PARTY' },
-        ...{ market: 'DE', overdue: true },
+        idDealer: odd,
+        state: 'WAIVED',
+        reason: 'REGULATION',
+        owedBy: 'THIRD_PARTY',
+        market: 'DE',
+        overdue: true,
       },
       'ENG-220': { q: 'zephyr', state: 'ASKED', market: 'DE', assignee: 'me', overdue: true },
     },

@@ -17,13 +17,14 @@ const DAY = { from: '2026-03-10', startMs: Date.UTC(2026, 2, 9, 23) };
 
 /** Auctions, bids, purchases and watched lots, so that each list has differing rows. */
 export const aListedWorld = async (world: World): Promise<Listed> => {
-  const [owner, dealer1, dealer2] = [
-    world.as('auctioneer'),
-    world.as('dealer1'),
-    world.as('dealer2'),
-  ];
+  const owner = world.as('auctioneer');
+  const dealer1 = world.as('dealer1');
+  const dealer2 = world.as('dealer2');
   const free = () => world.freeVehicle();
-  const [plain, odd, bought, twice] = [free(), free(), free(), free()] as const;
+  const plain = free();
+  const odd = free();
+  const bought = free();
+  const twice = free();
   await world.portal.parts.dataSource.query(
     `UPDATE vehicle SET brand = 'OPEL', model = 'Corsa', region = 'IT-TO', damaged = true,
        license_plate = 'ZZ 999 ZZ', frame = 'W0L00000000000001', insert_date = $2
@@ -89,8 +90,13 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'OPEN-02': { as: owner, query: { groupCode: 'COUNTRY_AREA' } },
   };
   const lots = {
-    ...{ brand: 'opel', model: 'cors', region: 'IT-TO', frame: 'w0l0', licensePlate: 'zz999' },
-    ...{ idVehicle: odd, state: 'OBS' },
+    brand: 'opel',
+    model: 'cors',
+    region: 'IT-TO',
+    frame: 'w0l0',
+    licensePlate: 'zz999',
+    idVehicle: odd,
+    state: 'OBS',
   };
   const filters: Record<string, Filters> = {
     'SEC-45': { ids: [one, later], status: 'SCH', q: 'first' },
@@ -99,19 +105,31 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'SEC-53': { toSearch: 'first' },
     'SEC-67': { idLot: 2, idDealer: world.people.dealer2.idDealer, kind: 'AGENT', voided: true },
     'SEC-69': {
-      ...{ auctionName: 'first', channel: 'AUCTION', idUserDealer: world.people.dealer2.idDealer },
-      ...{ idVehicle: bought, frame: '', licensePlate: '', fromDate: '', toDate: '' },
+      auctionName: 'first',
+      channel: 'AUCTION',
+      idUserDealer: world.people.dealer2.idDealer,
+      idVehicle: bought,
+      frame: '',
+      licensePlate: '',
+      fromDate: '',
+      toDate: '',
     },
     'ENG-15': {
-      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', q: 'opel', damaged: true },
-      ...{
-        minPriceMinor: 900_001,
-        maxPriceMinor: 900_000,
-        minMileageKm: 9_000,
-        maxMileageKm: 9_000,
-      },
-      ...{ registeredFrom: '2019-08', registeredTo: '2019-07' },
-      ...{ insertedFromAt: '2026-03-11', insertedToAt: DAY.from, place: 0, states: 'LOADED' },
+      brand: 'opel',
+      model: 'corsa',
+      licensePlate: 'zz 999',
+      q: 'opel',
+      damaged: true,
+      minPriceMinor: 900_001,
+      maxPriceMinor: 900_000,
+      minMileageKm: 9_000,
+      maxMileageKm: 9_000,
+      registeredFrom: '2019-08',
+      registeredTo: '2019-07',
+      insertedFromAt: '2026-03-11',
+      insertedToAt: DAY.from,
+      place: 0,
+      states: 'LOADED',
     },
     'ENG-22': { idLots: [1, 2] },
     'ENG-35': { idLot: 2 },
@@ -129,13 +147,16 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   await owner.ask('SEC-50', { params: { id: two }, body: {} });
   await owner.ask('ENG-12', at(two, 1));
   const { rows: sold } = await owner.ask('SEC-69', { query: { sort: 'at' } });
-  const [earlier, newer] = [sold[0]!, sold[1]!];
+  const earlier = sold[0]!;
+  const newer = sold[1]!;
   const [vehicle] = newer.vehicles;
   const between = new Date(earlier.at + 1).toISOString();
   filters['SEC-69'] = {
     ...filters['SEC-69'],
-    ...{ frame: vehicle?.frame, licensePlate: vehicle?.licensePlate },
-    ...{ fromDate: between, toDate: between },
+    frame: vehicle?.frame,
+    licensePlate: vehicle?.licensePlate,
+    fromDate: between,
+    toDate: between,
   };
   return { calls, filters };
 };

@@ -61,7 +61,8 @@ export const OF_OPERATORS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 /** Settings with free ports and the demonstration's issuer, but without its data. */
 export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const mqttPort = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   return {
     ...parseSettings({ OPERATORS_TOKEN }),

@@ -67,8 +67,10 @@ export const aProcess = async (
   };
   const child = spawn(NODE, [other ?? program], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE: compiled },
-      ...{ PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
+      PATH,
+      NODE_COMPILE_CACHE: compiled,
+      PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -87,7 +89,9 @@ export const aProcess = async (
     assert.ok(runs(), `ended: ${err}`);
   };
   return {
-    ...{ url: `http://127.0.0.1:${settings.PORT}`, serves, pids },
+    url: `http://127.0.0.1:${settings.PORT}`,
+    serves,
+    pids,
     output: () => ({ out, err }),
     ended: () => end,
     signal: (signal) => void child.kill(signal),

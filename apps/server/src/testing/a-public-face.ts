@@ -13,12 +13,16 @@ const LINKS = {
 type Sellers = { readonly [Name in 'auctioneer' | 'exhibitor' | 'loader']: number };
 
 const partnerOf = (auctionName: string, idImage: string): PartnerPage => ({
-  ...{ auctionName, largeLogo: idImage, smallLogo: idImage },
+  auctionName,
+  largeLogo: idImage,
+  smallLogo: idImage,
   description: {
     en: `${auctionName} sells its own fleet.`,
     it: `${auctionName} vende la sua flotta.`,
   },
-  ...{ phone: '+39 02 0000 0000', email: 'sales@example.test', vatCode: '00743110157' },
+  phone: '+39 02 0000 0000',
+  email: 'sales@example.test',
+  vatCode: '00743110157',
 });
 
 /** Content of a small public site in Italy; @returns the id of its one image. */

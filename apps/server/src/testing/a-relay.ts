@@ -44,7 +44,9 @@ export const aRelay = async (target: string | NetConnectOpts): Promise<Relay> =>
   let server = await serve(0);
   const own = (server.address() as AddressInfo).port;
   return {
-    ...{ host: HOST, port: own, url: `http://${HOST}:${own}` },
+    host: HOST,
+    port: own,
+    url: `http://${HOST}:${own}`,
     away: async () => {
       const closed = once(server, 'close');
       server.close();

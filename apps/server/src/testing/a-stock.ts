@@ -25,7 +25,8 @@ export const aStock = async (
   );
   const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
   const report = await importVehicles(vehicles, csv, {
-    ...{ ...of, idMarket: 'IT' },
+    ...of,
+    idMarket: 'IT',
     vocabulary: listVocabulary('IT'),
   });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors));

@@ -8,8 +8,13 @@ const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', '
 
 /** The fields of its columns, in order. */
 export const LIST_FIELDS = [
-  ...(['externalId', 'brand', 'model', 'bodyType'] as const),
-  ...(['fuelType', 'gearbox', 'askingPriceEur'] as const),
+  'externalId',
+  'brand',
+  'model',
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'askingPriceEur',
 ];
 
 /** A file with a list of vehicles with these codes. */

@@ -15,29 +15,52 @@ import { byCookie, byToken, PASSWORD } from './sign-in.js';
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
 const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
-  ...{ businessName: `${who} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
-  ...{ vatCode: '00743110157', city: 'Milano', address: 'Via Prova 1', region: 'MI' },
-  ...{ idHouse: null, enabled: true, creditMinor: null },
+  businessName: `${who} srl`,
+  idMarket: 'IT',
+  enabledMarkets: ['IT'],
+  country: 'IT',
+  vatCode: '00743110157',
+  city: 'Milano',
+  address: 'Via Prova 1',
+  region: 'MI',
+  idHouse: null,
+  enabled: true,
+  creditMinor: null,
   // The permissions of the users limit them further.
-  ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
+  auctioneer: true,
+  multiAuctioneer: true,
+  exhibitor: true,
   ...over,
 });
 
 const userOf = (who: Who, over: Partial<NewUser>): NewUser => ({
-  ...{ username: usernameOf(who), name: 'Prova', surname: who, email: `${who}@example.test` },
-  ...{ idMarket: 'IT', language: 'en', roles: ['USER'], permissions: [] },
-  ...{ consent1: true, consent2: false, consent3: false, enabled: true },
-  ...{ passwordHash: null, idDealer: null, adminEnabledMarkets: [], offerLimitMinor: null },
+  username: usernameOf(who),
+  name: 'Prova',
+  surname: who,
+  email: `${who}@example.test`,
+  idMarket: 'IT',
+  language: 'en',
+  roles: ['USER'],
+  permissions: [],
+  consent1: true,
+  consent2: false,
+  consent3: false,
+  enabled: true,
+  passwordHash: null,
+  idDealer: null,
+  adminEnabledMarkets: [],
+  offerLimitMinor: null,
   ...over,
 });
 
 const templateOf = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate => ({
-  ...{ idMarket: 'IT', idMarkets: ['IT'], policy: DEFAULT_POLICY, provenance: 'LTR_RETURN' },
-  ...{
-    regulationVersion: 1,
-    regulationTextKey: 'regulation.open',
-    regulationHash: REGULATION_HASH,
-  },
+  idMarket: 'IT',
+  idMarkets: ['IT'],
+  policy: DEFAULT_POLICY,
+  provenance: 'LTR_RETURN',
+  regulationVersion: 1,
+  regulationTextKey: 'regulation.open',
+  regulationHash: REGULATION_HASH,
   enabled: true,
   ...over,
 });
@@ -117,7 +140,10 @@ export const aWorld = async (portal: Filled): Promise<World> => {
     return idVehicle;
   };
   return {
-    ...{ portal, people, templates, idImage },
+    portal,
+    people,
+    templates,
+    idImage,
     freeVehicle: (owner = 'auctioneer') => taken(owner),
     as: (who) => clients.get(who)!,
     signIn: async (who, via) => {

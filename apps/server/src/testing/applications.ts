@@ -14,14 +14,18 @@ export const applicationsIn = (portal: TestPortal) => {
   return {
     apply: async (other: FilledForm = {}, files?: File[]) => {
       count += 1;
-      const [email, businessName, address] = [
-        `applicant-${count}@example.test`,
-        `Auto ${count}`,
-        `Via ${count}`,
-      ];
+      const email = `applicant-${count}@example.test`;
+      const businessName = `Auto ${count}`;
+      const address = `Via ${count}`;
       const form = {
-        ...{ ...filledRegistration('IT'), email, confEmail: email, businessName, address },
-        ...{ referenceEmail: email, mobile: `+39 333 ${1_000_000 + count}`, ...other },
+        ...filledRegistration('IT'),
+        email,
+        confEmail: email,
+        businessName,
+        address,
+        referenceEmail: email,
+        mobile: `+39 333 ${1_000_000 + count}`,
+        ...other,
       };
       const visitor = new Client(portal.url, { 'accept-language': 'de' });
       expect(await registered(visitor, form, files)).toBe('done');

@@ -39,9 +39,12 @@ export const inProcess =
     const { payload, type } = await encoded(body);
     const hasLength = body !== undefined || NAMES_LENGTH.includes(method);
     const { statusCode, rawPayload, ...answer } = await server.inject({
-      ...{ method, url: `${url.pathname}${url.search}`, remoteAddress: '127.0.0.1' },
+      method,
+      url: `${url.pathname}${url.search}`,
+      remoteAddress: '127.0.0.1',
       headers: {
-        ...{ ...USUAL, host: url.host },
+        ...USUAL,
+        host: url.host,
         ...(hasLength && { 'content-length': String(payload.length) }),
         ...(type !== undefined && { 'content-type': type }),
         ...headers,

@@ -23,9 +23,14 @@ export const filledSignUp = (
   link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>,
   over: Partial<SignUpBody> = {},
 ): SignUpBody => ({
-  ...{ surname: 'Moretti', name: 'Matteo', dealerName: 'dealer1 srl' },
-  ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
-  ...{ consent1: true, consent2: false, consent3: true },
+  surname: 'Moretti',
+  name: 'Matteo',
+  dealerName: 'dealer1 srl',
+  fiscalCode: 'MRTMTT91D08F205J',
+  birthDate: '08/04/1991',
+  consent1: true,
+  consent2: false,
+  consent3: true,
   ...link,
   ...over,
 });

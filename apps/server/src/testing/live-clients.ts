@@ -17,8 +17,10 @@ import { SOON } from './an-auction.js';
 import type { Client } from './client.js';
 
 export const CARRIERS = [
-  ...(['MQTT', 'MQTT over WebSocket'] as const),
-  ...(['socket.io', 'socket.io by polling'] as const),
+  'MQTT',
+  'MQTT over WebSocket',
+  'socket.io',
+  'socket.io by polling',
 ] as const;
 export type Carrier = (typeof CARRIERS)[number];
 export type ReceivedMessage = { readonly topic: string; readonly message: LiveMessage };

@@ -1,18 +1,28 @@
 /** Values that a client might send instead of a text, a number or a list. */
 const WRONG: readonly unknown[] = [
-  ...[null, true, '', 'x', '1', -1, 0, 0.001, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31],
-  ...[
-    '\u0000',
-    'abc\u0000def',
-    'abc\ud800def',
-    '💥💥💥',
-    'x'.repeat(20_000),
-    [],
-    [null],
-    [[]],
-    {},
-    { length: 1 },
-  ],
+  null,
+  true,
+  '',
+  'x',
+  '1',
+  -1,
+  0,
+  0.001,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  2 ** 31,
+  '\u0000',
+  'abc\u0000def',
+  'abc\ud800def',
+  '💥💥💥',
+  'x'.repeat(20_000),
+  [],
+  [null],
+  [[]],
+  {},
+  { length: 1 },
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -44,29 +54,43 @@ export const mutationsOf = (value: unknown): unknown[] => {
 
 /** The same for addresses, as text. */
 export const WRONG_TEXTS: readonly string[] = [
-  ...[
-    '',
-    ' ',
-    'x',
-    '-1',
-    '0',
-    '1.5',
-    '1e3',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '2147483648',
-    '9'.repeat(40),
-  ],
-  ...['null', 'true', '1;DROP TABLE lot', "'", '../..', '💥', '\u0000', '[1]', 'x'.repeat(180)],
+  '',
+  ' ',
+  'x',
+  '-1',
+  '0',
+  '1.5',
+  '1e3',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '2147483648',
+  '9'.repeat(40),
+  'null',
+  'true',
+  '1;DROP TABLE lot',
+  "'",
+  '../..',
+  '💥',
+  '\u0000',
+  '[1]',
+  'x'.repeat(180),
 ];
 
 /** A few of them, for the many calls that share one kind of id. */
 export const WRONG_IDS: readonly string[] = [
-  ...['x', '-1', '0', '1.5', '2147483648', 'null', '\u0000', 'x'.repeat(180)],
+  'x',
+  '-1',
+  '0',
+  '1.5',
+  '2147483648',
+  'null',
+  '\u0000',
+  'x'.repeat(180),
 ];
 
 /** An empty body whose content type selects another call at the same address. */
 export const SEVERAL_PARTS = {
-  ...{ body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  body: '--x--',
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
 };

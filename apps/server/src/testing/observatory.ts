@@ -29,7 +29,8 @@ const contentSecurityPolicy = ({ headers }: Observed): Verdict => {
   const directives = directivesOf(headers.get('content-security-policy') ?? '');
   const sourcesOf = (name: string) =>
     directives.get(name) ?? directives.get('default-src') ?? ['*'];
-  const [scripts, styles] = [sourcesOf('script-src'), sourcesOf('style-src')];
+  const scripts = sourcesOf('script-src');
+  const styles = sourcesOf('style-src');
   const has = (sources: readonly string[], bad: readonly string[]) =>
     sources.some((source) => bad.includes(source));
   if (!headers.has('content-security-policy')) return verdict(false, -25);

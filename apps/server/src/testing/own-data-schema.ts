@@ -21,11 +21,17 @@ export const columnTypes = (source: DataSource): Promise<readonly ColumnType[]> 
 
 /** How `to_jsonb` writes a type; any other one is a string. */
 const WRITTEN: Readonly<Record<string, Json>> = {
-  ...{ int2: { type: 'integer' }, int4: { type: 'integer' }, int8: { type: 'integer' } },
-  ...{ numeric: { type: 'number' }, float8: { type: 'number' }, bool: { type: 'boolean' } },
-  ...{ date: { type: 'string', format: 'date' }, uuid: { type: 'string', format: 'uuid' } },
+  int2: { type: 'integer' },
+  int4: { type: 'integer' },
+  int8: { type: 'integer' },
+  numeric: { type: 'number' },
+  float8: { type: 'number' },
+  bool: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  uuid: { type: 'string', format: 'uuid' },
   timestamptz: { type: 'string', format: 'date-time' },
-  ...{ json: {}, jsonb: {} },
+  json: {},
+  jsonb: {},
 };
 const writtenAs = (type: string): Json =>
   type.startsWith('_')

@@ -27,11 +27,13 @@ export const PEOPLE = {
   centre: staff({ roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] }),
   /** Staff of another market. */
   abroad: staff({
-    ...{ username: 'dealer11', roles: ['USER', 'ADMIN'] },
+    username: 'dealer11',
+    roles: ['USER', 'ADMIN'],
     adminEnabledMarkets: ['DE'],
   }),
   engineer: staff({
-    ...{ roles: ['USER', 'ADMIN'], permissions: ['READ_ONLY'] },
+    roles: ['USER', 'ADMIN'],
+    permissions: ['READ_ONLY'],
     adminEnabledMarkets: ['IT', 'DE'],
   }),
   auctioneer: member(['AUCTIONEER']),
@@ -66,7 +68,15 @@ export const usernameOf = (who: Who): string => {
 
 /** The standing of each viewing dealer on the template of the world's auction. */
 export const STANDING: Partial<Record<Who, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> = {
-  ...{ visitor: 'ACCEPTED', readonly: 'ACCEPTED', foreigner: 'ACCEPTED', suspended: 'ACCEPTED' },
-  ...{ dealer1: 'ACCEPTED', dealer2: 'ACCEPTED', dealer3: 'ACCEPTED', disabled: 'ACCEPTED' },
-  ...{ undecided: 'ACCEPTED', blocked: 'BLOCKED', pending: 'PENDING' },
+  visitor: 'ACCEPTED',
+  readonly: 'ACCEPTED',
+  foreigner: 'ACCEPTED',
+  suspended: 'ACCEPTED',
+  dealer1: 'ACCEPTED',
+  dealer2: 'ACCEPTED',
+  dealer3: 'ACCEPTED',
+  disabled: 'ACCEPTED',
+  undecided: 'ACCEPTED',
+  blocked: 'BLOCKED',
+  pending: 'PENDING',
 };

@@ -47,7 +47,8 @@ export class PortalOnKurrentDb {
       KURRENTDB_PREFIX: this.kurrentDb.prefix,
       // A restarted portal must have the same address.
       PORT: String(await freePort()),
-      ...{ RATE_OFFER: '1000/1000', RATE_READ: '1000/1000' },
+      RATE_OFFER: '1000/1000',
+      RATE_READ: '1000/1000',
     };
     await this.startAgain();
     // As for people who signed in before.

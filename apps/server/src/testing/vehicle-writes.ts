@@ -10,7 +10,8 @@ export type Write = readonly [id: OperationId, who: Who, input: object];
 
 /** Pending files, one that is attached, and one that is removed. */
 const ofFiles = async (world: World): Promise<Write[]> => {
-  const [tempId, idTemp] = [crypto.randomUUID(), crypto.randomUUID()];
+  const tempId = crypto.randomUUID();
+  const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
   const sent = { file: aPdf('note.pdf'), fields: { tempId, tupla: 1 } };
   const photo = { file: await aPhoto(), fields: { tempId, tupla: 1 } };
@@ -26,7 +27,8 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   return [
     ['SEC-12', 'auctioneer', { ...part, fields: params }],
     [
-      ...(['ENG-106', 'auctioneer'] as const),
+      'ENG-106',
+      'auctioneer',
       {
         params,
         body: { kind: 'OTHER', name: 'part.pdf', size: part.file.size, tempId, tupla: 1 },
@@ -41,13 +43,11 @@ const ofFiles = async (world: World): Promise<Write[]> => {
     ['ENG-90', 'auctioneer', { params: { id: attached }, body: { idTemp, tupla: 1 } }],
     ['ENG-92', 'auctioneer', { params: { id: emptied, idFile } }],
     [
-      ...(['ENG-100', 'auctioneer'] as const),
+      'ENG-100',
+      'auctioneer',
       { params: { id: pictured }, body: { idFiles: [rear, front], version } },
     ],
-    [
-      ...(['ENG-101', 'auctioneer'] as const),
-      { params: { id: pictured, idFile: rear }, body: { turned: 90 } },
-    ],
+    ['ENG-101', 'auctioneer', { params: { id: pictured, idFile: rear }, body: { turned: 90 } }],
   ];
 };
 

@@ -11,6 +11,7 @@ export const afterWrongGuesses = async (
   const key = `name:${createHash('sha256').update(named).digest('hex')}`;
   await dataSource.query('TRUNCATE sign_in_limit');
   await dataSource.query('INSERT INTO sign_in_limit (key, points, expire) VALUES ($1, 1000, $2)', [
-    ...[key, systemClock.now() + 600_000],
+    key,
+    systemClock.now() + 600_000,
   ]);
 };

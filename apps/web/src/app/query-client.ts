@@ -15,7 +15,10 @@ const RETRY_FIRST_MS = 1_000;
 
 /** The server sees another session or other rights than the page: reload the session. */
 const SESSION_MOVED = [
-  ...['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'],
+  'USER_DISABLED',
+  'CONSENTS_MISSING',
+  'READ_ONLY_USER',
+  'FORBIDDEN',
   'SECOND_FACTOR_REQUIRED',
 ];
 

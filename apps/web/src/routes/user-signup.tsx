@@ -39,7 +39,8 @@ const SignUpPage = () => {
 /** SCR-032: opened by the link of an invitation, and only with one. */
 export const Route = createFileRoute('/user-signup')({
   validateSearch: z.object({
-    ...{ email: optionalText, tag: optionalText },
+    email: optionalText,
+    tag: optionalText,
     dealerId: z.coerce.number().optional().catch(undefined),
   }),
   loaderDeps: ({ search }) => search,

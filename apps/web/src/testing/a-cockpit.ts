@@ -20,7 +20,11 @@ export const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
 export const LOTS = [
   aLot({ idLot: 1, endsAt: NOW + HOUR, managed: managed({ reserveMinor: 540_000 }) }),
   aLot({
-    ...{ idLot: 2, endsAt: NOW + HOUR, priceMinor: null, minimumNextMinor: 500_000, offers: 0 },
+    idLot: 2,
+    endsAt: NOW + HOUR,
+    priceMinor: null,
+    minimumNextMinor: 500_000,
+    offers: 0,
     managed: managed({ leader: null, bidders: 0 }),
   }),
   aLot({ idLot: 3, endsAt: NOW + HOUR, paused: true, pause: PAUSE, managed: managed() }),

@@ -64,7 +64,10 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   idOwnerDealer: 9,
   idMarkets: ['IT'],
   timeZone: 'Europe/Rome',
-  ...{ startDate: '2026-11-21', startTime: '10:00', endDate: '2026-11-21', endTime: '12:00' },
+  startDate: '2026-11-21',
+  startTime: '10:00',
+  endDate: '2026-11-21',
+  endTime: '12:00',
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 3_600_000,
   staggerMs: 0,
@@ -129,7 +132,9 @@ const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   endsAt: NOW + 600_000,
   extension: null,
   lastCall: null,
-  ...{ closedAt: null, closing: null, closeReason: null },
+  closedAt: null,
+  closing: null,
+  closeReason: null,
   ...facts,
 });
 
@@ -151,9 +156,16 @@ export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
 });
 
 export const aLiveAuction = (): LiveAuction => ({
-  ...{ v: 1, idAuction: 1, position: 4, status: 'RUN', serverNow: NOW },
-  ...{ startsAt: NOW - 3_600_000, endsAt: NOW + 3_600_000 },
-  ...{ message: null, fileMessage: null, extension: null },
+  v: 1,
+  idAuction: 1,
+  position: 4,
+  status: 'RUN',
+  serverNow: NOW,
+  startsAt: NOW - 3_600_000,
+  endsAt: NOW + 3_600_000,
+  message: null,
+  fileMessage: null,
+  extension: null,
 });
 
 export const anAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): OfferAnswer => ({
@@ -219,5 +231,7 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
 
 /** A page as every list call answers it; the last one without a cursor. */
 export const aPage = <Row>(rows: readonly Row[], next: string | null = null) => ({
-  ...{ rows, total: { count: rows.length, isExact: true }, next },
+  rows,
+  total: { count: rows.length, isExact: true },
+  next,
 });

@@ -11,7 +11,9 @@ export const commandOf = (number: number) =>
 
 const aBoardLot = (facts: Partial<BoardLot> = {}): BoardLot => ({
   ...aLiveLot({ priceMinor: null, offers: 0, position: 0 }),
-  ...{ basePriceMinor: 500_000, idLeader: null, idAwarded: null },
+  basePriceMinor: 500_000,
+  idLeader: null,
+  idAwarded: null,
   ...facts,
 });
 
@@ -51,7 +53,10 @@ const viewsOf = (written: readonly Written[], entries: readonly LogEntry[]): Sto
     const { commandId, decidedAt } = entry;
     return {
       ...entry,
-      ...{ version: 1, data, hash: HASH(entry.index), previousHash: HASH(entry.index - 1) },
+      version: 1,
+      data,
+      hash: HASH(entry.index),
+      previousHash: HASH(entry.index - 1),
       stream: `${entry.kind}-1${entry.idLot === null ? '' : `.${entry.idLot}`}`,
       metadata: { commandId, decidedAt, actor: { idUser: 7, idDealer: 5, role: 'BUYER' } },
       cause: cause === undefined ? null : entries[cause - 1]!,
@@ -111,11 +116,13 @@ export const aLog = (...written: readonly Written[]) => {
   const board = ({ query }: Request): BoardAt => {
     const number = indexOf(query.get('at') ?? '');
     const since = query.get('since');
-    const [lots, others] = [boards[number]!, since === null ? null : boards[indexOf(since)]!];
+    const lots = boards[number]!;
+    const others = since === null ? null : boards[indexOf(since)]!;
     const idLot = query.get('idLot');
     const matches = (lot: BoardLot) => idLot === null || String(lot.idLot) === idLot;
     return {
-      ...{ at: entries[number]!.at, decidedAt: entries[number]!.decidedAt },
+      at: entries[number]!.at,
+      decidedAt: entries[number]!.decidedAt,
       event: views[number]!,
       auction: null,
       lots: [...lots.values()].filter((lot) => matches(lot) && others?.get(lot.idLot) !== lot),

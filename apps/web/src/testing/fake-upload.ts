@@ -31,7 +31,10 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
     }
     send(form: FormData) {
       this.own = {
-        ...{ address: this.address, form, headers: this.headers, isAborted: false },
+        address: this.address,
+        form,
+        headers: this.headers,
+        isAborted: false,
         come: (loaded, total) =>
           void this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })),
         answer: (status, content) => {

@@ -2,7 +2,9 @@ import { aUser } from './builders.js';
 
 /** Staff of two markets. */
 export const STAFF = aUser({
-  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  roles: ['USER', 'ADMIN'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 });
 
@@ -10,8 +12,15 @@ export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 
 /** A seller in the answer of ADM-38. */
 export const aSeller = (facts: object = {}) => ({
-  ...{ idSeller: 7, surname: 'Keller', name: 'Robin', idMarket: 'DE', version: VERSIONS[0] },
-  ...{ email: 'robin@example.test', phone: '+49 30 5550142' },
-  ...{ areas: null, carSold: null, isDefault: false },
+  idSeller: 7,
+  surname: 'Keller',
+  name: 'Robin',
+  idMarket: 'DE',
+  version: VERSIONS[0],
+  email: 'robin@example.test',
+  phone: '+49 30 5550142',
+  areas: null,
+  carSold: null,
+  isDefault: false,
   ...facts,
 });

@@ -4,13 +4,24 @@ type File = AnswerTo<'ENG-91'>['files'][number];
 
 export const aPhoto = (at: number, facts: Partial<File> = {}): File => ({
   idFile: at.toString(16).padStart(32, '0'),
-  ...{ kind: 'PHOTO', name: `${at}.jpg`, size: 90_000, mediaType: 'image/jpeg', order: at },
-  ...{ widths: [320, 640, 1_280, 1_920], placeholder: 'data:image/webp;base64,AAAA', turned: 0 },
+  kind: 'PHOTO',
+  name: `${at}.jpg`,
+  size: 90_000,
+  mediaType: 'image/jpeg',
+  order: at,
+  widths: [320, 640, 1_280, 1_920],
+  placeholder: 'data:image/webp;base64,AAAA',
+  turned: 0,
   ...facts,
 });
 
 export const aDocument = (at: number, facts: Partial<File> = {}): File =>
   aPhoto(at, {
-    ...{ kind: 'APPRAISAL', name: 'value.pdf', size: 1_400_000, mediaType: 'application/pdf' },
-    ...{ widths: [], placeholder: null, ...facts },
+    kind: 'APPRAISAL',
+    name: 'value.pdf',
+    size: 1_400_000,
+    mediaType: 'application/pdf',
+    widths: [],
+    placeholder: null,
+    ...facts,
   });

@@ -45,14 +45,21 @@ describe('kinds of callers', () => {
     );
   it('ROL-016 there are three system roles: two make staff, and unknown names grant nothing', () =>
     expect(madeBy([...ROLES, 'AUCTIONEER'], (role) => ({ roles: [role] }))).toEqual({
-      ...{ USER: [], ADMIN: ['STAFF', 'ADMIN'], CUSTOMER_CENTER: ['STAFF'] },
+      USER: [],
+      ADMIN: ['STAFF', 'ADMIN'],
+      CUSTOMER_CENTER: ['STAFF'],
       AUCTIONEER: [],
     }));
   it('ROL-017 there are six auction roles, and a flag that grants nothing', () =>
     expect(madeBy([...PERMISSIONS, 'ADMIN'], (role) => ({ permissions: [role] }))).toEqual({
-      ...{ AUCTIONEER: ['OWNER'], MULTI_AUCTIONEER: ['OWNER'], LOADER: ['OWNER'] },
-      ...{ EXHIBITOR: ['OWNER'], BUYER: ['BUYER', 'LOOKER'], VISITOR: ['LOOKER'] },
-      ...{ READ_ONLY: [], ADMIN: [] },
+      AUCTIONEER: ['OWNER'],
+      MULTI_AUCTIONEER: ['OWNER'],
+      LOADER: ['OWNER'],
+      EXHIBITOR: ['OWNER'],
+      BUYER: ['BUYER', 'LOOKER'],
+      VISITOR: ['LOOKER'],
+      READ_ONLY: [],
+      ADMIN: [],
     }));
 });
 

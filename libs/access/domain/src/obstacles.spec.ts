@@ -6,11 +6,15 @@ import { narrowed, visible } from './visibility.js';
 
 const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
 const dealer: OwnDealer = {
-  ...{ enabled: true, idMarkets: ['IT'], standing: 'ACCEPTED' as const },
-  ...{ ownTemplates: [], linkedTemplates: [] },
+  enabled: true,
+  idMarkets: ['IT'],
+  standing: 'ACCEPTED' as const,
+  ownTemplates: [],
+  linkedTemplates: [],
 };
 const facts = (change: Partial<OwnDealer> = {}, of: object = {}): AccessFacts => ({
-  ...{ auction: { ...auction, ...of }, dealer: { ...dealer, ...change } },
+  auction: { ...auction, ...of },
+  dealer: { ...dealer, ...change },
 });
 const buyer = aCaller({ permissions: ['BUYER'] });
 
@@ -37,7 +41,12 @@ describe('reasons why a caller does not see an auction', () => {
     });
     const disabled = aCaller({ permissions: [], enabled: false });
     expect(obstacles(disabled, one)).toEqual([
-      ...['USER_DISABLED', 'NO_ROLE', 'OTHER_MARKET', 'PENDING', 'USER_BLOCKED', 'DEALER_DISABLED'],
+      'USER_DISABLED',
+      'NO_ROLE',
+      'OTHER_MARKET',
+      'PENDING',
+      'USER_BLOCKED',
+      'DEALER_DISABLED',
     ]);
   });
 

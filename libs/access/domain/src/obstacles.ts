@@ -20,11 +20,15 @@ const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
   AWAITS_FACTOR: withCaller({ awaits: null }),
   NO_ROLE: withCaller({ permissions: ['BUYER'] }),
   NOT_PUBLISHED: ({ caller, facts }) => ({
-    ...{ caller, facts: { ...facts, auction: { ...facts.auction, published: true } } },
+    caller,
+    facts: { ...facts, auction: { ...facts.auction, published: true } },
   }),
   OTHER_MARKET: withDealer(({ auction }) => ({ idMarkets: auction.idMarkets })),
-  ...{ NOT_REQUESTED: accepted, PENDING: accepted, BLOCKED: accepted },
-  ...{ USER_PENDING: ownAccepted, USER_BLOCKED: ownAccepted },
+  NOT_REQUESTED: accepted,
+  PENDING: accepted,
+  BLOCKED: accepted,
+  USER_PENDING: ownAccepted,
+  USER_BLOCKED: ownAccepted,
   DEALER_DISABLED: withDealer(() => ({ enabled: true })),
 };
 

@@ -10,7 +10,10 @@ import {
 
 const NOW = 1_000;
 const owed = (idRequirement: number, idMarket: string, dueAt: number): Owed => ({
-  ...{ idRequirement, idMarket, dueAt, reason: 'IDENTITY_DOCUMENT' },
+  idRequirement,
+  idMarket,
+  dueAt,
+  reason: 'IDENTITY_DOCUMENT',
 });
 const deciding = (list: readonly Owed[], idMarkets: string[], auctionMarkets: string[]) =>
   overdueRequirement(list, { idMarkets, auctionMarkets, now: NOW })?.idRequirement ?? null;

@@ -16,7 +16,9 @@ export type RequirementReason = (typeof REQUIREMENT_REASONS)[number];
 
 /** Reasons that a line of text can satisfy. The others need a document. */
 export const VALUE_REASONS: readonly RequirementReason[] = [
-  ...(['VAT_NUMBER_INVALID', 'VAT_NUMBER_UNKNOWN', 'BANK_ACCOUNT'] as const),
+  'VAT_NUMBER_INVALID',
+  'VAT_NUMBER_UNKNOWN',
+  'BANK_ACCOUNT',
 ];
 
 export const REQUIREMENT_OWERS = ['DEALER', 'STAFF', 'THIRD_PARTY'] as const;

@@ -28,7 +28,9 @@ describe('who must have a second factor', () => {
 it('a factor is fresh for five minutes, to the millisecond', () => {
   const minutes = 60_000;
   expect([isFresh(0, 5 * minutes - 1), isFresh(0, 5 * minutes), isFresh(null, 0)]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
 });
 
@@ -53,9 +55,10 @@ describe('a waiting session', () => {
       callerFor(awaiting, open),
       callerFor(awaiting, who),
       callerFor(awaiting, look),
-    ]).toEqual([...[null, awaiting, awaiting]]);
+    ]).toEqual([null, awaiting, awaiting]);
     expect([callerFor(callers.dealer1, open), callerFor(null, open)]).toEqual([
-      ...[callers.dealer1, null],
+      callers.dealer1,
+      null,
     ]);
   });
 

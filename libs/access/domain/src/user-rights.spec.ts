@@ -11,8 +11,13 @@ import {
 const admin = aCaller({ roles: ['ADMIN'], idDealer: null, adminEnabledMarkets: ['IT', 'DE'] });
 const centre = aCaller({ roles: ['CUSTOMER_CENTER'], idDealer: null, adminEnabledMarkets: ['IT'] });
 const user = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
-  ...{ idUser: 50, idDealer: 7, idMarket: 'IT', roles: ['USER'], permissions: ['BUYER'] },
-  ...{ adminEnabledMarkets: [], ...facts },
+  idUser: 50,
+  idDealer: 7,
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarkets: [],
+  ...facts,
 });
 const staff = (facts: Partial<ManagedUser> = {}) =>
   user({ idDealer: null, roles: ['CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'], ...facts });
@@ -39,7 +44,8 @@ describe('assignment of staff roles and markets', () => {
   it('is allowed to an administrator within his own markets', () => {
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'DE'))).toBe(null);
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'FR'))).toEqual({
-      ...{ path: 'adminEnabledMarket', fault: 'foreign_market' },
+      path: 'adminEnabledMarket',
+      fault: 'foreign_market',
     });
   });
   it('is refused to the customer centre, and for users of dealers', () => {

@@ -26,8 +26,19 @@ const OWN: ReadonlySet<string> = new Set([
   ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 ]);
 const OPEN = [
-  ...['OPEN-01', 'OPEN-02', 'OPEN-03', 'ENG-14', 'ENG-52', 'ENG-53', 'ENG-54'],
-  ...['OPEN-12', 'OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16', 'OPEN-17'],
+  'OPEN-01',
+  'OPEN-02',
+  'OPEN-03',
+  'ENG-14',
+  'ENG-52',
+  'ENG-53',
+  'ENG-54',
+  'OPEN-12',
+  'OPEN-13',
+  'OPEN-14',
+  'OPEN-15',
+  'OPEN-16',
+  'OPEN-17',
 ];
 const probed = Object.values(operations).filter(({ id }) => !OWN.has(id));
 
@@ -191,7 +202,8 @@ describe('STA-047 forged writes', () => {
   const refused = { status: 403, errorCode: '403002', code: 'CSRF' };
 
   it('requires the XSRF token of the same session for a write by cookie', async () => {
-    const [own, other] = [await signIn(), await signIn()];
+    const own = await signIn();
+    const other = await signIn();
     const { cookie = '' } = own.headers;
     const sent: Headers[] = [
       {},
@@ -233,7 +245,8 @@ describe('STA-047 forged writes', () => {
 
 describe('credentials', () => {
   it('accepts no token as a cookie, and no cookie as a token', async () => {
-    const [session, token] = [await signIn(), await signIn({}, 'token')];
+    const session = await signIn();
+    const token = await signIn({}, 'token');
     const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
     expect(await call('SEC-54', { token: session.secret })).toMatchObject(nobody);
     expect(await call('SEC-54', { cookie: `fairlot_session=${token.secret}` })).toMatchObject(

@@ -100,7 +100,10 @@ export class DealerRegistrationController {
       idMarket,
       language: formLanguage(acceptLanguage, idMarket),
       documents: documentsIn(form, values),
-      ...{ values, files: sent.files, address, key },
+      values,
+      files: sent.files,
+      address,
+      key,
     };
     const answered = await this.queue.run(addressKey(address), () =>
       this.registrations.register(registration),

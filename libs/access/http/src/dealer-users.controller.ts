@@ -121,7 +121,11 @@ const userOf = (
   { idUser, username, name, surname, email, enabled }: User,
   main: User | null,
 ): DealerUsersAnswer['rows'][number] => ({
-  ...{ idUser, username, name, surname, email },
+  idUser,
+  username,
+  name,
+  surname,
+  email,
   isMainUser: idUser === main?.idUser,
   state: enabled ? 'ENABLED' : 'DISABLED',
 });

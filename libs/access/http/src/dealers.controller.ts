@@ -89,11 +89,17 @@ export class DealersController {
 
 /** How a dealer reaches a seller. */
 export const contactOf = ({ idSeller, name, surname, email, phone }: Seller): ReferenceSeller => ({
-  ...{ idSeller, name, surname, email, phone },
+  idSeller,
+  name,
+  surname,
+  email,
+  phone,
 });
 
 export const infoOf = ({ idDealer, businessName, idMarket }: Dealer): DealerInfo => ({
-  ...{ idDealer, businessName, idMarket },
+  idDealer,
+  businessName,
+  idMarket,
 });
 
 /** ROL-036: staff act in their markets. */

@@ -22,7 +22,13 @@ export class DevicesController {
   async list(@TheCaller() caller: Caller): Promise<OwnSession[]> {
     const open = await this.sessions.list(caller.idUser);
     return open.map(({ sessionId, via, device, createdAt, touchedAt, expiresAt, factorAt }) => ({
-      ...{ idSession: sessionId, via, device, createdAt, seenAt: touchedAt, expiresAt, factorAt },
+      idSession: sessionId,
+      via,
+      device,
+      createdAt,
+      seenAt: touchedAt,
+      expiresAt,
+      factorAt,
       isThis: sessionId === caller.sessionId,
     }));
   }

@@ -9,7 +9,8 @@ export const xsrfTokenOf = (sessionSecret: string): string =>
 
 export const isXsrfToken = (sent: unknown, sessionSecret: string): boolean => {
   if (typeof sent !== 'string') return false;
-  const [given, expected] = [Buffer.from(sent), Buffer.from(xsrfTokenOf(sessionSecret))];
+  const given = Buffer.from(sent);
+  const expected = Buffer.from(xsrfTokenOf(sessionSecret));
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 

@@ -17,7 +17,11 @@ export class ListViewsController {
   async list(@TheInput() { caller, query }: Input<'ENG-140'>): Promise<AnswerTo<'ENG-140'>> {
     const found = await this.views.of({ idUser: caller.idUser, list: query.list });
     return found.map(({ name, isDefault, said, columns, density }) => ({
-      ...{ name, isDefault, said, columns, density },
+      name,
+      isDefault,
+      said,
+      columns,
+      density,
     }));
   }
 

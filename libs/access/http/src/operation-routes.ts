@@ -81,7 +81,10 @@ export class OperationRoutes {
       (call) => controller[name]?.(...argumentsOf(call)) as Promise<unknown>,
     );
     return {
-      ...{ method, url, errorHandler: answerProblem, config: { isCall: true } },
+      method,
+      url,
+      errorHandler: answerProblem,
+      config: { isCall: true },
       // HEAD must not change anything, but one GET places a bid (MOB-20, reading 54).
       exposeHeadRoute: method === 'GET' && !isWrite(operation),
       ...(isSelectedByMedia(operation) && { constraints: { media: 'multipart' } }),

@@ -12,7 +12,16 @@ import type { PortalRequest } from './portal-request.js';
 const { de, en, es, fr, it, nl, pl, pt } = z.locales;
 /** Texts of field errors by portal language; be is Belgian Dutch, lu French (reading 41). */
 const FIELD_TEXTS: Readonly<Record<Language, typeof en>> = {
-  ...{ be: nl, de, en, es, fr, it, lu: fr, nl, pl, pt },
+  be: nl,
+  de,
+  en,
+  es,
+  fr,
+  it,
+  lu: fr,
+  nl,
+  pl,
+  pt,
 };
 const fieldTexts = new Map(
   Object.entries(FIELD_TEXTS).map(([language, texts]) => [language, texts().localeError]),
@@ -78,13 +87,21 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: Language
 
 /** Zod's own message for a format would show a regular expression, or our internal name of the format. */
 const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
-  ...{ regex: 'format', person_name: 'person_name', account_holder: 'account_holder' },
+  regex: 'format',
+  person_name: 'person_name',
+  account_holder: 'account_holder',
 };
 
 /** zod's messages about types name types of JavaScript, such as NaN. */
 const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
-  ...{ number: 'not_number', int: 'not_whole', nan: 'not_number', boolean: 'not_boolean' },
-  ...{ string: 'not_text', array: 'not_list', object: 'not_object', record: 'not_object' },
+  number: 'not_number',
+  int: 'not_whole',
+  nan: 'not_number',
+  boolean: 'not_boolean',
+  string: 'not_text',
+  array: 'not_list',
+  object: 'not_object',
+  record: 'not_object',
 } as const;
 /** zod's messages for these do not describe the value. */
 const GENERIC_CODES = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];

@@ -40,7 +40,8 @@ export class PasswordController {
     const changing = await this.passwords.change(
       { idUser, username, sessionId, address },
       {
-        ...{ present: body.presentPassword, next: body.password },
+        present: body.presentPassword,
+        next: body.password,
         isWeak: (words) => isWeakPassword(body.password, words),
       },
     );

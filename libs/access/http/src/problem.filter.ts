@@ -86,7 +86,9 @@ export const problemBody = (problem: Problem, language: Language): ProblemBody =
     facts,
     ...(fields && {
       fields: fields.map(({ path, code, message }) => ({
-        ...{ path, code, message: message ?? fieldText(code, language) },
+        path,
+        code,
+        message: message ?? fieldText(code, language),
       })),
     }),
     errorId: randomUUID(),

@@ -13,7 +13,10 @@ it('routes two calls of one path by the content type', async () => {
   const post = async (url: string, type?: string) => {
     const headers = type === undefined ? {} : { 'content-type': type };
     const { body, statusCode } = await server.inject({
-      ...{ method: 'POST', url, headers, payload: '{}' },
+      method: 'POST',
+      url,
+      headers,
+      payload: '{}',
     });
     return statusCode === 200 ? body : statusCode;
   };

@@ -146,7 +146,8 @@ describe('ENG-32 sign-out everywhere', () => {
     const { idUser: idOther } = await register('frank');
     const open = async (of: number, via: 'session' | 'token') =>
       (await portal.get(SessionStore).create({ idUser: of, via })).secret;
-    const [token, secret] = [await open(idUser, 'token'), await open(idUser, 'session')];
+    const token = await open(idUser, 'token');
+    const secret = await open(idUser, 'session');
     const kept = await open(idOther, 'token');
     const url = '/api/v1/secure/logout/everywhere';
     const everywhere = (headers: Record<string, string>) =>
@@ -183,7 +184,8 @@ describe('OTH-11 sign-out', () => {
   it('ends a session, deletes its cookies, and keeps the other sessions', async () => {
     const { idUser } = await register('dora', { permissions: ['BUYER', 'READ_ONLY'] });
     const create = () => portal.get(SessionStore).create({ idUser, via: 'session' });
-    const [{ secret }, other] = [await create(), await create()];
+    const { secret } = await create();
+    const other = await create();
     const cookie = `fairlot_session=${secret}`;
     expect((await signOut({ cookie })).statusCode).toBe(403);
     const answer = await signOut({ cookie, 'x-xsrf-token': xsrfTokenOf(secret) });

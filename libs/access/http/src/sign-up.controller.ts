@@ -63,7 +63,11 @@ export class SignUpController {
     }
     const facts = fiscalFacts(dealer.idMarket, body, language);
     const person = {
-      ...{ name, surname, email, ...facts, consents: consentsIn(body) },
+      name,
+      surname,
+      email,
+      ...facts,
+      consents: consentsIn(body),
       language: formLanguage(acceptLanguage, dealer.idMarket),
     };
     if (await this.signUps.create(person, link, key)) return DONE;

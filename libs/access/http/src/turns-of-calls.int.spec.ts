@@ -16,7 +16,9 @@ afterAll(() => portal.stop());
 
 const ask = (remoteAddress: string) =>
   portal.app.inject({
-    ...{ method: 'POST', url: '/api/v1/mobile/token', remoteAddress },
+    method: 'POST',
+    url: '/api/v1/mobile/token',
+    remoteAddress,
     payload: { username: 'nobody', password: 'a long enough password' },
   });
 

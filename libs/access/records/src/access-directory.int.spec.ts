@@ -79,7 +79,9 @@ describe('bidderFor', () => {
         idUser,
         idAuction: 1,
         version: 1,
-        ...{ hash: 'h', language: 'en', textHash: 'h' },
+        hash: 'h',
+        language: 'en',
+        textHash: 'h',
         acceptedAt,
       });
     await accept(10);
@@ -98,11 +100,9 @@ describe('bidderFor', () => {
   });
 
   it('ROL-040 relates a dealer to itself and its group, not to others', async () => {
-    const [one, sister, stranger] = [
-      await aBuyer({ idHouse: 77 }),
-      await aBuyer({ idHouse: 77 }),
-      await aBuyer(),
-    ];
+    const one = await aBuyer({ idHouse: 77 });
+    const sister = await aBuyer({ idHouse: 77 });
+    const stranger = await aBuyer();
     const related = async (buyer: Caller, idOwnerDealer: number) =>
       (await here.directory.bidderFor(buyer, anAuction({ idOwnerDealer }))).relatedToSeller;
     expect(await related(one, one.idDealer)).toBe(true);
@@ -124,7 +124,8 @@ describe('bidderFor', () => {
   });
 
   it('caches a bidder until something changes, and sees changes of any process immediately', async () => {
-    const [buyer, seller] = [await aBuyer({ idHouse: 81 }), await aBuyer()];
+    const buyer = await aBuyer({ idHouse: 81 });
+    const seller = await aBuyer();
     const { idDealer, idUser } = buyer;
     const standing = { idTemplate, idDealer };
     const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
@@ -132,8 +133,14 @@ describe('bidderFor', () => {
     // A missing acceptance is read again, because acceptances are not announced.
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
     await here.acceptances.accept({
-      ...{ idDealer, idUser, idAuction: 9, version: 1, acceptedAt: 1 },
-      ...{ hash: 'h', language: null, textHash: null },
+      idDealer,
+      idUser,
+      idAuction: 9,
+      version: 1,
+      acceptedAt: 1,
+      hash: 'h',
+      language: null,
+      textHash: null,
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
     // Notifications about the rows above arrive late, and clear the cache once more.
@@ -163,7 +170,10 @@ describe('bidderFor', () => {
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
     await here.acceptances.accept({
       ...acceptance,
-      ...{ hash: 'h', language: null, textHash: null, acceptedAt: 1 },
+      hash: 'h',
+      language: null,
+      textHash: null,
+      acceptedAt: 1,
     });
     const first = await here.directory.bidderFor(buyer, anAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');

@@ -43,8 +43,12 @@ describe('the consents of a user', () => {
     });
     const [, first] = await here.consents.history(idUser);
     expect(first).toMatchObject({
-      ...{ idUser, consent: 'consent1', agrees: true, version: 1 },
-      ...{ language: 'de', idActor: idUser },
+      idUser,
+      consent: 'consent1',
+      agrees: true,
+      version: 1,
+      language: 'de',
+      idActor: idUser,
     });
     expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
   });

@@ -101,7 +101,9 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
       same(canonicalState.auction({ status: null, deleted }), {
-        ...{ aggregate: 'auction', status: null, deleted },
+        aggregate: 'auction',
+        status: null,
+        deleted,
       });
   });
 
@@ -152,8 +154,16 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     const published = (staggerMs: number): AuctionEvent => ({
       type: 'AuctionPublished',
       data: {
-        ...{ idAuction: 1, idOwnerDealer: 9, ...terms, auctionType: 'LEA', staggerMs },
-        ...{ format, policy, policyHash, regulation, idLots: [1, 2] },
+        idAuction: 1,
+        idOwnerDealer: 9,
+        ...terms,
+        auctionType: 'LEA',
+        staggerMs,
+        format,
+        policy,
+        policyHash,
+        regulation,
+        idLots: [1, 2],
       },
     });
     const later: readonly AuctionEvent[] = [
@@ -169,11 +179,15 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     const pinned = { sealed: false, policyHash, regulation: [1, 'regulation-hash'] };
     const head = { aggregate: 'auction', idAuction: 1, idOwnerDealer: 9 };
     same(textOf(published(0)), head, { status: 'SCH', ...terms }, pinned, {
-      ...{ message: null, file: null, lots },
+      message: null,
+      file: null,
+      lots,
     });
     same(
       textOf(published(1_000), ...later),
-      ...[head, { status: 'RUN', ...terms, endsAt: ENDS_AT + 1, staggerMs: 1_000 }, pinned],
+      head,
+      { status: 'RUN', ...terms, endsAt: ENDS_AT + 1, staggerMs: 1_000 },
+      pinned,
       { message: 'Viewing', file: [5, 'a.pdf'], lots },
     );
   });
@@ -181,7 +195,11 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
   it('for an award', () => {
     const bound = [{ idOffer: 2, idDealer: 3, amountMinor: 9_000_00 }] as const;
     const data = {
-      ...{ idAuction: 1, idLot: 2, idVehicles: [3], currency: 'EUR', reserveMet: true },
+      idAuction: 1,
+      idLot: 2,
+      idVehicles: [3],
+      currency: 'EUR',
+      reserveMet: true,
       bindsUntilAt: ENDS_AT,
     };
     const events: readonly AwardEvent[] = [

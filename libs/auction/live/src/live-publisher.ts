@@ -106,7 +106,9 @@ export class LivePublisher {
     this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
       const now = parts.clock.now();
       const outgoing = [...states].map(([topic, { events, message }]) => ({
-        ...{ topic, message: message(now), version: events },
+        topic,
+        message: message(now),
+        version: events,
       }));
       parts.tell(idAuction, outgoing);
     });

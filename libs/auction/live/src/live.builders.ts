@@ -2,7 +2,10 @@ import { DEFAULT_POLICY, type LotTerms } from '@fairlot/auction-domain';
 import { dealerNotice, type DealerNotice } from '@fairlot/contracts/live';
 import { LivePublisher, type LiveEvent, type OutgoingNotice, type OutgoingState } from './index.js';
 
-export const [SELLER, ANNA, BRUNO, CARLA] = [900_005, 900_031, 900_044, 900_052];
+export const SELLER = 900_005;
+export const ANNA = 900_031;
+export const BRUNO = 900_044;
+export const CARLA = 900_052;
 export const DEALERS = [SELLER, ANNA, BRUNO, CARLA];
 export const LOT = 'lot-12.1';
 export const AWARD = 'award-12.1';
@@ -121,7 +124,8 @@ export const aWorld = (
       notify: (notice) => void sent.push(notice),
       tell: (_, states) => void sent.push(...states),
       clock: { now: () => Date.now() },
-      ...{ rest, limits },
+      rest,
+      limits,
     });
   const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
     events.map((event) => {

@@ -106,7 +106,8 @@ describe('public state of a lot', () => {
     });
     const resumed: Event = { type: 'LotResumed', data: { endsAt: 61_000 } };
     expect(await after(LOT, resumed)).toMatchObject({
-      ...{ paused: false, pause: null },
+      paused: false,
+      pause: null,
       endsAt: 61_000,
       extension: { reason: 'PAUSE', at: 50, note: null },
     });
@@ -182,7 +183,10 @@ describe('public state of a lot', () => {
     await happens(LOT, { type: 'LotReopened', data: { endsAt: 70_000, reason: 'too soon' } });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({
-      ...{ status: 'RUN', closedAt: null, closing: null, closeReason: null },
+      status: 'RUN',
+      closedAt: null,
+      closing: null,
+      closeReason: null,
     });
   });
 

@@ -94,7 +94,8 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'BOUND']);
     expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
     expect(on(`dealers/${BRUNO}/notices`).at(-1)).toMatchObject({
-      ...{ kind: 'VOIDED', reason: 'fraud' },
+      kind: 'VOIDED',
+      reason: 'fraud',
     });
   });
 
@@ -144,7 +145,8 @@ describe('private notices', () => {
     await happens(AWARD, { type: 'AwardRefused', data: { reason: 'too low' } });
     for (const dealer of [ANNA, BRUNO])
       expect(on(`dealers/${dealer}/notices`).at(-1)).toMatchObject({
-        ...{ kind: 'LOST', reason: 'too low' },
+        kind: 'LOST',
+        reason: 'too low',
       });
     expect(notices(CARLA)).toEqual([]);
   });

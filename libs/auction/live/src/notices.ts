@@ -32,7 +32,8 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
   }
   if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
-  const [was, is] = [firstOf(before), firstOf(after)];
+  const was = firstOf(before);
+  const is = firstOf(after);
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);

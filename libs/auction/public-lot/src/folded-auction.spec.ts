@@ -14,7 +14,8 @@ import { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js
 import { publicAuctionOf } from './public-auction-of.js';
 import { countsOf, everyLotOf, lotsIn } from './standings.js';
 
-const [ID, OWNER] = [12, 900];
+const ID = 12;
+const OWNER = 900;
 const RUNS = 300;
 
 const instant = fc.integer({ min: 1_000, max: 9_000 });
@@ -65,17 +66,20 @@ const aStep: fc.Arbitrary<NextEvent> = fc.oneof(
     }),
   ),
   eventFrom(fc.constantFrom('<p>rain</p>', null), (message) => ({
-    ...{ type: 'AuctionMessageSet', data: { message } },
+    type: 'AuctionMessageSet',
+    data: { message },
   })),
   eventFrom(fc.constantFrom({ idFile: 1, fileName: 'terms.pdf' }, null), (file) => ({
-    ...{ type: 'AuctionFileMessageSet', data: { file } },
+    type: 'AuctionFileMessageSet',
+    data: { file },
   })),
   fc
     .array(fc.record({ nth: fc.nat(8), standing: fc.constantFrom(...STANDINGS) }))
     .map((changes): NextEvent => ({ lots }) => {
       const idLots = [...lots.keys()];
       const changed = changes.map(({ nth, standing }) => ({
-        ...{ idLot: idLots[nth % idLots.length] ?? 0, ...standing },
+        idLot: idLots[nth % idLots.length] ?? 0,
+        ...standing,
       }));
       return { type: 'AuctionLotsChanged', data: { lots: changed } };
     }),
@@ -116,10 +120,18 @@ describe('fold of an auction', () => {
         const extended = events[extendedAt];
         const { standings: _letters, ...folded } = after(events);
         expect(folded).toEqual({
-          ...{ ...of, idAuction: ID, idOwnerDealer: OWNER, charges: policy.charges },
-          ...{ regulationVersion: regulation.version, regulationHash: regulation.hash },
-          ...{ status: auction.status, endsAt: auction.endsAt, message: auction.message },
-          ...{ fileMessage: auction.file, deleted: false, createdAt: 100 },
+          ...of,
+          idAuction: ID,
+          idOwnerDealer: OWNER,
+          charges: policy.charges,
+          regulationVersion: regulation.version,
+          regulationHash: regulation.hash,
+          status: auction.status,
+          endsAt: auction.endsAt,
+          message: auction.message,
+          fileMessage: auction.file,
+          deleted: false,
+          createdAt: 100,
           position: events.length - 1,
           extension:
             extended?.type === 'AuctionExtended'

@@ -21,7 +21,10 @@ type Happened = RecordedEvent & { readonly position: number };
 /** The events of each stream with their positions. */
 const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happened[]> => {
   const recorded = new Play(steps).written.map(({ stream, event }, n) => ({
-    ...{ stream, type: event.type, data: event.data, at: T0 + n },
+    stream,
+    type: event.type,
+    data: event.data,
+    at: T0 + n,
   }));
   const streams = Map.groupBy(recorded, ({ stream }) => stream);
   return new Map(
@@ -46,7 +49,8 @@ const merged = (
   other: readonly Happened[],
   oneFirst: () => boolean,
 ): readonly Happened[] => {
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   const all: Happened[] = [];
   while (left.length > 0 && right.length > 0)
     all.push((oneFirst() ? left : right).shift() as Happened);
@@ -63,7 +67,10 @@ const RARE = [
   'CALL OFFER CLOSE VOID',
 ].map((played): Step[] =>
   played.split(' ').map((action) => ({
-    ...{ lot: 0, action: action as Step['action'], idDealer: 10, raise: 9 },
+    lot: 0,
+    action: action as Step['action'],
+    idDealer: 10,
+    raise: 9,
   })),
 );
 /** Long histories, and as many short ones with lots that have not started or have no bids. */

@@ -146,7 +146,10 @@ it('the terms of lots move to their own column', async () => {
 it('lots and bids from two read models with different progress become one', async () => {
   const source = await before('PositionsInRows1775200000000');
   const steps = Array.from({ length: 30 }, (_, n) => ({
-    ...{ lot: n % 3, action: n < 25 ? 'OFFER' : 'CLOSE', idDealer: 10 + (n % 4), raise: 1 },
+    lot: n % 3,
+    action: n < 25 ? 'OFFER' : 'CLOSE',
+    idDealer: 10 + (n % 4),
+    raise: 1,
   })) as ConstructorParameters<typeof Play>[0];
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));

@@ -101,7 +101,8 @@ describe('rebuild of the read model', () => {
   });
 
   it('serves complete rows to every reader during bids, and loses or duplicates none', async () => {
-    const [past, coming] = [inject('full') ? 8_000 : 3_000, 1_600];
+    const past = inject('full') ? 8_000 : 3_000;
+    const coming = 1_600;
     const portal = await aRunningPortal(past + coming);
     await portal.write(past);
     const reading = new AbortController();

@@ -18,7 +18,10 @@ afterAll(() => model.drop());
 
 const aStore = async (): Promise<MemoryEventStore> => {
   const steps = Array.from({ length: 40 }, (_, i): Step => ({
-    ...{ lot: i % 2, action: 'OFFER', idDealer: 10 + (i % 3), raise: 1 },
+    lot: i % 2,
+    action: 'OFFER',
+    idDealer: 10 + (i % 3),
+    raise: 1,
   }));
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
@@ -39,7 +42,9 @@ it('a rebuild makes the rows of any history, however few of them fit in memory',
       const onProgress = ({ events }: { events: number }) => progress.push(events);
       const parts = { ...model, store, limits: few, onProgress };
       expect(await rebuild('all', parts)).toEqual({
-        ...{ events: log.length, unreadable: [], parked: [] },
+        events: log.length,
+        unreadable: [],
+        parked: [],
       });
       expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
       const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');

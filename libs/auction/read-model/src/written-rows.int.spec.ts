@@ -18,8 +18,14 @@ const voided = (idOffer: number, reason: string) =>
   ofLot(ONE, {
     type: 'OfferVoided',
     data: {
-      ...{ idOffer, idDealer: 10, reason, reserveMet: true },
-      ...{ idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null },
+      idOffer,
+      idDealer: 10,
+      reason,
+      reserveMet: true,
+      idLeader: null,
+      idLeadingOffer: null,
+      leaderMaxMinor: null,
+      priceMinor: null,
     },
   });
 const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));

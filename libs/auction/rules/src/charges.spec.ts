@@ -48,7 +48,10 @@ describe('charges on a price', () => {
         expect(priceMinor + feeMinor + vatMinor).toBe(totalMinor);
         const { fee, onPrice, onFee, total } = naive(price, charges);
         expect([feeMinor, vatOnPriceMinor, vatOnFeeMinor, totalMinor].map(BigInt)).toEqual([
-          ...[fee, onPrice, onFee, total],
+          fee,
+          onPrice,
+          onFee,
+          total,
         ]);
       }),
     );
@@ -94,8 +97,12 @@ describe('charges on a price', () => {
     const share = { basisPoints: 5_000, minMinor: 0, maxMinor: null };
     const charges: Charges = { vatRegime: 'STANDARD', vatBasisPoints: 5_000, buyerFee: share };
     expect(chargesOn(1, charges)).toEqual({
-      ...{ priceMinor: 1, feeMinor: 1, vatOnPriceMinor: 1, vatOnFeeMinor: 1 },
-      ...{ vatMinor: 2, totalMinor: 4 },
+      priceMinor: 1,
+      feeMinor: 1,
+      vatOnPriceMinor: 1,
+      vatOnFeeMinor: 1,
+      vatMinor: 2,
+      totalMinor: 4,
     });
     expect(chargesOn(1, { ...charges, vatBasisPoints: 4_999 }).vatMinor).toBe(0);
   });

@@ -16,7 +16,11 @@ let elsewhere: ContentLibrary;
 
 const PICTURE = Buffer.from('RIFF____WEBPVP8 of a car', 'latin1');
 const aText = (html: string) => ({
-  ...({ idMarket: 'IT', language: 'it', page: 'privacy', title: 'Privacy', html } as const),
+  idMarket: 'IT',
+  language: 'it',
+  page: 'privacy',
+  title: 'Privacy',
+  html,
 });
 
 beforeAll(async () => {
@@ -86,8 +90,16 @@ it('refuses files that are not images', async () => {
 it('returns banners in slider order', async () => {
   const image = await here.addImage(PICTURE);
   const banner = (ranking: number, title: string) => ({
-    ...{ mkt: 'IT', lang: 'it', ranking, title, text: '', cta: null, ctaUrl: null },
-    ...{ image, imageTablet: image, imageMobile: image },
+    mkt: 'IT',
+    lang: 'it',
+    ranking,
+    title,
+    text: '',
+    cta: null,
+    ctaUrl: null,
+    image,
+    imageTablet: image,
+    imageMobile: image,
   });
   await here.saveBanners([banner(2, 'Second'), banner(1, 'First')]);
   expect((await here.read()).banners.map(({ title }) => title)).toEqual(['First', 'Second']);

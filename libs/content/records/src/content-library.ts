@@ -73,7 +73,8 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
       manager.find(PublicText, { order: { id: 'ASC' } }),
     ]);
     return {
-      ...{ infos, banners },
+      infos,
+      banners,
       texts: texts.map((text: Plain<PublicText>) => ({ ...text, html: richText(text.html) })),
     };
   }

@@ -29,8 +29,15 @@ describe('data in a VIN', () => {
   });
 
   it.each([
-    ...['', 'WVW', 'WVWZZZ1JZ3W38675', 'WVWZZZ1JZ3W3867522', 'wvwzzz1jz3w386752'],
-    ...['ZZZ8GDM9AXKP04278', '__proto__', '<script>WVW1</scr>', 'WVWZZZ1JZ3W38675\0'],
+    '',
+    'WVW',
+    'WVWZZZ1JZ3W38675',
+    'WVWZZZ1JZ3W3867522',
+    'wvwzzz1jz3w386752',
+    'ZZZ8GDM9AXKP04278',
+    '__proto__',
+    '<script>WVW1</scr>',
+    'WVWZZZ1JZ3W38675\0',
   ])('is empty for %j', (frame) => {
     expect(vinHints(frame, LATEST)).toEqual({
       makes: [],

@@ -65,8 +65,20 @@ const makesOf = (frame: string): readonly string[] => MAKES.get(frame.slice(0, 3
 
 /** Makes that encode the model year in the tenth place in all regions. */
 const TELL_YEARS = new Set([
-  ...['AUDI', 'CUPRA', 'HYUNDAI', 'JAGUAR', 'KIA', 'LAND ROVER', 'OPEL', 'PORSCHE', 'SAAB', 'SEAT'],
-  ...['SKODA', 'TESLA', 'VOLKSWAGEN', 'VOLVO'],
+  'AUDI',
+  'CUPRA',
+  'HYUNDAI',
+  'JAGUAR',
+  'KIA',
+  'LAND ROVER',
+  'OPEL',
+  'PORSCHE',
+  'SAAB',
+  'SEAT',
+  'SKODA',
+  'TESLA',
+  'VOLKSWAGEN',
+  'VOLVO',
 ]);
 
 export type FrameRegion =

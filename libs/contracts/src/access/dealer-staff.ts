@@ -6,7 +6,8 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { dealerInfo } from './dealers.js';
 
-const [VAT_CODE_MAX, SINCOM_MAX] = [50, 20];
+const VAT_CODE_MAX = 50;
+const SINCOM_MAX = 20;
 const sincom = z.string().min(1).max(SINCOM_MAX);
 
 /** A company in the company registry (SCR-116). */

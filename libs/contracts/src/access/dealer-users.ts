@@ -121,9 +121,12 @@ export const dealerUserOperations = defineOperations({
     codes: ['NOT_FOUND'],
     example: ({ idOwnDealer }) => ({
       body: {
-        ...{ email: 'm.moretti@example.test', idDealer: idOwnDealer },
-        ...{ name: 'Matteo', surname: 'Moretti' },
-        ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
+        email: 'm.moretti@example.test',
+        idDealer: idOwnDealer,
+        name: 'Matteo',
+        surname: 'Moretti',
+        fiscalCode: 'MRTMTT91D08F205J',
+        birthDate: '08/04/1991',
       },
     }),
   },

@@ -75,7 +75,10 @@ const changing = { ...common, method: 'POST', effect: 'change', rateClass: 'sign
 
 export const factorOperations = defineOperations({
   'ENG-70': {
-    ...{ ...common, method: 'GET', effect: 'none', path: '/api/v1/secure/user/factors' },
+    ...common,
+    method: 'GET',
+    effect: 'none',
+    path: '/api/v1/secure/user/factors',
     name: 'ownFactors',
     summary: 'Second factors of the user',
     description:
@@ -86,7 +89,8 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-71': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/totp' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/totp',
     name: 'beginAuthenticator',
     summary: 'Create a secret for an authenticator app',
     description:
@@ -99,7 +103,8 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-72': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/totp/confirm' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/totp/confirm',
     name: 'confirmAuthenticator',
     summary: 'Activate an authenticator app',
     description:
@@ -111,7 +116,8 @@ export const factorOperations = defineOperations({
     example: ({ factor }: ExampleTarget) => ({ body: { code: factor.code } }),
   },
   'ENG-73': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/totp/remove' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/totp/remove',
     name: 'removeAuthenticator',
     summary: 'Remove the authenticator app',
     description:
@@ -122,7 +128,8 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-74': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys/options' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/passkeys/options',
     name: 'passkeyOptions',
     summary: 'Options to create a passkey',
     description:
@@ -133,7 +140,8 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-75': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/passkeys',
     name: 'addPasskey',
     summary: 'Add a passkey',
     description:
@@ -147,7 +155,8 @@ export const factorOperations = defineOperations({
     }),
   },
   'ENG-76': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys/remove' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/passkeys/remove',
     name: 'removePasskey',
     summary: 'Remove a passkey',
     description:
@@ -159,7 +168,8 @@ export const factorOperations = defineOperations({
     example: ({ factor }: ExampleTarget) => ({ body: { idPasskey: factor.idPasskey } }),
   },
   'ENG-77': {
-    ...{ ...changing, path: '/api/v1/secure/user/factors/recovery-codes' },
+    ...changing,
+    path: '/api/v1/secure/user/factors/recovery-codes',
     name: 'renewRecoveryCodes',
     summary: 'Create new recovery codes',
     description:

@@ -90,9 +90,12 @@ export const listViewOperations = defineOperations({
     codes: ['TOO_MANY_VIEWS'],
     example: () => ({
       body: {
-        ...{ list: 'vehicle-list' as const, name: 'Vans for sale', isDefault: false },
+        list: 'vehicle-list' as const,
+        name: 'Vans for sale',
+        isDefault: false,
         said: { text: 'van', state: 'PUBLISHED', sort: 'askingPriceMinor', order: 'asc' },
-        ...{ columns: ['brand', 'askingPriceMinor'], density: 'compact' as const },
+        columns: ['brand', 'askingPriceMinor'],
+        density: 'compact' as const,
       },
     }),
   },

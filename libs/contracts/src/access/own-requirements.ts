@@ -59,14 +59,23 @@ const pdf: ExampleFile = {
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
 const SHARED = { tag: 'registration', callers: SIGNED_IN } as const;
 const SUBMITS = {
-  ...({ ...SHARED, method: 'POST', effect: 'change', answer: done, names: ['record'] } as const),
+  ...SHARED,
+  method: 'POST',
+  effect: 'change',
+  answer: done,
+  names: ['record'],
 } as const;
 
 /** Requirements of the caller's dealer. */
 export const ownRequirementOperations = defineOperations({
   'ENG-292': {
-    ...{ ...SHARED, method: 'GET', path: '/api/v1/secure/requirements', name: 'ownRequirements' },
-    ...{ effect: 'none', names: [], codes: [] },
+    ...SHARED,
+    method: 'GET',
+    path: '/api/v1/secure/requirements',
+    name: 'ownRequirements',
+    effect: 'none',
+    names: [],
+    codes: [],
     summary: 'What the own dealer has to provide',
     description:
       'Returns the requirements of the dealer of the caller in all markets: unmet ones first, by deadline. Callers without a dealer receive none. Internal notes are not included.',
@@ -74,8 +83,12 @@ export const ownRequirementOperations = defineOperations({
     example: noInput,
   },
   'ENG-293': {
-    ...{ ...SUBMITS, path: '/api/v1/secure/requirement-document', name: 'submitDocument' },
-    ...{ rateClass: 'upload', upload: 'file', codes: ['FILE_REFUSED', 'REQUIREMENT_DECIDED'] },
+    ...SUBMITS,
+    path: '/api/v1/secure/requirement-document',
+    name: 'submitDocument',
+    rateClass: 'upload',
+    upload: 'file',
+    codes: ['FILE_REFUSED', 'REQUIREMENT_DECIDED'],
     summary: 'Submit a document for a requirement',
     description:
       'Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the own dealer, which then waits for staff. It replaces an earlier one. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.',
@@ -86,7 +99,9 @@ export const ownRequirementOperations = defineOperations({
     }),
   },
   'ENG-294': {
-    ...{ ...SUBMITS, path: '/api/v1/secure/requirement-value', name: 'submitValue' },
+    ...SUBMITS,
+    path: '/api/v1/secure/requirement-value',
+    name: 'submitValue',
     codes: ['REQUIREMENT_DECIDED'],
     summary: 'Submit a number for a requirement',
     description:

@@ -14,7 +14,10 @@ const version = z.int().min(1).describe('Version of the user data. Send the vers
 
 export const ownUser = userProfile
   .extend({
-    ...{ name: z.string(), surname: z.string(), email: z.string(), version },
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    version,
     isMainUser: z
       .boolean()
       .describe(

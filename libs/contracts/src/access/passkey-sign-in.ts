@@ -17,7 +17,8 @@ const common = {
 
 export const passkeySignInOperations = defineOperations({
   'ENG-270': {
-    ...{ ...common, path: '/api/v1/open/passkey/options' },
+    ...common,
+    path: '/api/v1/open/passkey/options',
     name: 'passkeySignInOptions',
     summary: 'Options to sign in with a passkey only',
     description:
@@ -26,7 +27,8 @@ export const passkeySignInOperations = defineOperations({
     example: noInput,
   },
   'ENG-271': {
-    ...{ ...common, path: '/api/v1/open/passkey/sign-in' },
+    ...common,
+    path: '/api/v1/open/passkey/sign-in',
     name: 'signInWithPasskey',
     summary: 'Sign in with a passkey only',
     description:

@@ -32,7 +32,8 @@ const common = {
 
 export const secondFactorOperations = defineOperations({
   'ENG-78': {
-    ...{ ...common, path: '/api/v1/secure/second-factor/options' },
+    ...common,
+    path: '/api/v1/secure/second-factor/options',
     name: 'secondFactorOptions',
     summary: 'Options to sign in with a passkey',
     description:
@@ -41,7 +42,8 @@ export const secondFactorOperations = defineOperations({
     example: noInput,
   },
   'ENG-79': {
-    ...{ ...common, path: '/api/v1/secure/second-factor' },
+    ...common,
+    path: '/api/v1/secure/second-factor',
     name: 'answerSecondFactor',
     summary: 'Enter a second factor',
     description:

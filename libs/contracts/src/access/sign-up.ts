@@ -32,7 +32,9 @@ const userSignUp = z.strictObject({
     .max(DEALER_NAME_MAX)
     .describe('As shown on the page; not stored'),
   // Disagreeing is also an answer (reading 16).
-  ...{ consent1: z.boolean(), consent2: z.boolean(), consent3: z.boolean() },
+  consent1: z.boolean(),
+  consent2: z.boolean(),
+  consent3: z.boolean(),
   consentVersions: z
     .array(z.int().min(1).max(1_000_000))
     .length(CONSENTS.length)
@@ -69,10 +71,16 @@ const signsUp = {
   codes: ['RECORD_CHANGED'],
   example: ({ idOwnDealer, invited }: ExampleTarget) => ({
     body: {
-      ...{ surname: 'Moretti', name: 'Matteo' },
-      ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
-      ...{ ...invited, idDealer: idOwnDealer, dealerName: 'Autosalone Moretti' },
-      ...{ consent1: true, consent2: false, consent3: false },
+      surname: 'Moretti',
+      name: 'Matteo',
+      fiscalCode: 'MRTMTT91D08F205J',
+      birthDate: '08/04/1991',
+      ...invited,
+      idDealer: idOwnDealer,
+      dealerName: 'Autosalone Moretti',
+      consent1: true,
+      consent2: false,
+      consent3: false,
     },
   }),
 } as const;

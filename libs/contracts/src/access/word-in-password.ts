@@ -3,7 +3,8 @@ const RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
 const FOR_LETTERS = /[0134578@$€]/g;
 const FOR_LETTERS_SHARE = 1 / 3;
 /** Longer runs are sentences without spaces. */
-const [LENGTH_MIN, LENGTH_MAX] = [4, 16];
+const LENGTH_MIN = 4;
+const LENGTH_MAX = 16;
 /** As people capitalise words. Other mixtures of case come from generators. */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 /** Words rarely have six consonants in a row. Random letters often do. */

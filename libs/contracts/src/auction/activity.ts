@@ -14,7 +14,13 @@ import { ownStanding } from './views.js';
  * AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
-  ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
+  'LEADING',
+  'OUTBID',
+  'SEALED',
+  'AWAITING',
+  'WON',
+  'LOST',
+  'OBSERVED',
 ]);
 export type ActivityState = z.infer<typeof activityState>;
 

@@ -25,7 +25,9 @@ const runningOffer = z
 
 const offerOfDealer = z
   .object({
-    ...{ ...lot, idOffer: id, at: instant },
+    ...lot,
+    idOffer: id,
+    at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
     priceMinor: price,
     leads: telling(z.boolean().nullable(), 'PARTY').describe(

@@ -75,16 +75,31 @@ const byId = z.object({ id: idText });
 
 /** Checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
-  ...(['DEALER_DISABLED', 'REQUIREMENT_OVERDUE', 'REGULATION_NOT_ACCEPTED'] as const),
-  ...(['USER_LIMIT', 'RELATED_TO_SELLER'] as const),
-  ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),
-  ...(['BELOW_BASE', 'ABOVE_LIMIT', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
+  'DEALER_DISABLED',
+  'REQUIREMENT_OVERDUE',
+  'REGULATION_NOT_ACCEPTED',
+  'USER_LIMIT',
+  'RELATED_TO_SELLER',
+  'LOT_NOT_OPEN',
+  'LOT_PAUSED',
+  'TOO_EARLY',
+  'TOO_LATE',
+  'NOT_A_WHOLE_STEP',
+  'BELOW_BASE',
+  'ABOVE_LIMIT',
+  'CONFIRMATION_NEEDED',
+  'ABOVE_CREDIT',
+  'LOT_FULL',
 ] as const satisfies readonly ProblemCode[];
 const OPEN_OFFER_CODES = [
-  ...(['SEALED_LOT', 'BELOW_MIN_NEXT', 'USE_CLICK_AND_BUY'] as const),
+  'SEALED_LOT',
+  'BELOW_MIN_NEXT',
+  'USE_CLICK_AND_BUY',
 ] as const satisfies readonly ProblemCode[];
 const BUY_NOW_CODES = [
-  ...(['CLICK_AND_BUY_UNAVAILABLE', 'NOT_THE_CLICK_AND_BUY_PRICE', 'ALREADY_SOLD'] as const),
+  'CLICK_AND_BUY_UNAVAILABLE',
+  'NOT_THE_CLICK_AND_BUY_PRICE',
+  'ALREADY_SOLD',
 ] as const satisfies readonly ProblemCode[];
 
 export const offerOperations = defineOperations({

@@ -11,7 +11,12 @@ import { auctionView, lotView } from './views.js';
 const byId = z.object({ id: idText });
 
 export const LOT_FIELDS = [
-  ...(['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'] as const),
+  'idLot',
+  'endsAt',
+  'priceMinor',
+  'basePriceMinor',
+  'offers',
+  'status',
 ] as const;
 export const runningAuctions = z.object(
   listQuery(['endsAt', 'idAuction', 'auctionName', 'startsAt', 'status']),

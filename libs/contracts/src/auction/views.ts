@@ -71,7 +71,9 @@ export const managedLot = z
     bound: z.array(
       telling(
         z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
-        ...(['RESULT', 'PARTY', 'SEALED_AMOUNT'] as const),
+        'RESULT',
+        'PARTY',
+        'SEALED_AMOUNT',
       ),
     ),
     /** The awarded bid. */
@@ -84,7 +86,8 @@ export const managedLot = z
         channel,
         settled: z.boolean(),
       }),
-      ...(['RESULT', 'PARTY'] as const),
+      'RESULT',
+      'PARTY',
     ).nullable(),
     /**
      * Reason for awarding another than the best bid, for not awarding the lot, or for reversing an

@@ -8,8 +8,17 @@ import { defineOperations } from '../operation.js';
 
 /** Kinds of records in the audit log. */
 export const AUDIT_KINDS = [
-  ...(['DEALER', 'USER', 'REGISTRATION', 'REQUIREMENT', 'TEMPLATE'] as const),
-  ...(['DEALER_STANDING', 'USER_STANDING', 'SELLER', 'BANNER', 'MARKET', 'PUBLIC_TEXT'] as const),
+  'DEALER',
+  'USER',
+  'REGISTRATION',
+  'REQUIREMENT',
+  'TEMPLATE',
+  'DEALER_STANDING',
+  'USER_STANDING',
+  'SELLER',
+  'BANNER',
+  'MARKET',
+  'PUBLIC_TEXT',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -54,7 +63,11 @@ const SHARED = { method: 'GET', tag: 'back office', callers: STAFF, effect: 'non
 
 export const auditOperations = defineOperations({
   'ENG-261': {
-    ...{ ...SHARED, path: '/api/v1/admin/audit', name: 'auditLog', names: [], codes: [] },
+    ...SHARED,
+    path: '/api/v1/admin/audit',
+    name: 'auditLog',
+    names: [],
+    codes: [],
     summary: 'List changes of records',
     description: `Returns who changed which fields, when, in which application, with old and new values, ${ABOUT}`,
     query: z.object({ ...filter, ...listPage }),
@@ -62,8 +75,12 @@ export const auditOperations = defineOperations({
     example: noInput,
   },
   'ENG-262': {
-    ...{ ...SHARED, path: '/api/v1/admin/audit/export', name: 'exportAuditLog', names: [] },
-    ...{ codes: [], rateClass: 'heavy' },
+    ...SHARED,
+    path: '/api/v1/admin/audit/export',
+    name: 'exportAuditLog',
+    names: [],
+    codes: [],
+    rateClass: 'heavy',
     summary: 'Export changes of records as a CSV file or a workbook',
     description: `Exports one row per changed field, ${ABOUT} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
     query: z.object({

@@ -52,7 +52,9 @@ const SHARED = {
 /** Tabs of a dealer's record (SCR-077). */
 export const dealerTabOperations = defineOperations({
   'ENG-263': {
-    ...{ ...SHARED, path: `${AT}/application`, name: 'dealerApplication' },
+    ...SHARED,
+    path: `${AT}/application`,
+    name: 'dealerApplication',
     summary: 'Documents and consents of a dealer',
     description: `Returns the documents and consents of the application that the dealer was created from; null for dealers that staff created. ${OTHERS}`,
     query: z.object({ idDealer: idText }),
@@ -60,7 +62,9 @@ export const dealerTabOperations = defineOperations({
     example: ofDealer,
   },
   'ENG-264': {
-    ...{ ...SHARED, path: `${AT}/emails`, name: 'dealerEmails' },
+    ...SHARED,
+    path: `${AT}/emails`,
+    name: 'dealerEmails',
     summary: 'E-mails sent to a dealer',
     description: `Returns the e-mails to the address of the dealer and to its users, newest first, without their contents. Recipients are deleted after thirty days, so older e-mails are not returned. ${OTHERS}`,
     query: z.object({
@@ -72,7 +76,9 @@ export const dealerTabOperations = defineOperations({
     example: ofDealer,
   },
   'ENG-265': {
-    ...{ ...SHARED, path: `${AT}/buying`, name: 'dealerBuying' },
+    ...SHARED,
+    path: `${AT}/buying`,
+    name: 'dealerBuying',
     summary: 'Templates and showcases that a dealer can buy from',
     description: `Returns the templates that the dealer has a state on, and the markets with showcases it can buy from, as far as the caller works for these markets. ${OTHERS}`,
     query: z.object({ idDealer: idText }),

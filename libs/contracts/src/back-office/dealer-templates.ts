@@ -6,7 +6,8 @@ import { done, id, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const SECURE = '/api/v1/secure';
+const ADMIN = '/api/v1/admin';
 const AT = `${ADMIN}/multi-auctioneer-template`;
 const PROVENANCE_MAX = 50;
 
@@ -39,8 +40,11 @@ const LINK = (target: ExampleTarget) => ({
 const READS = { method: 'GET', effect: 'none', tag: 'back office', codes: [] } as const;
 const OF_STAFF = { ...READS, callers: STAFF, names: ['record'] } as const;
 const WRITES = {
-  ...({ tag: 'back office', callers: STAFF, effect: 'change' } as const),
-  ...({ names: ['record'], codes: [] } as const),
+  tag: 'back office',
+  callers: STAFF,
+  effect: 'change',
+  names: ['record'],
+  codes: [],
 } as const;
 const VISIBLE =
   'Buyers receive the templates that their dealer is accepted on, owners also own and linked ones, staff those that reach their markets.';
@@ -48,7 +52,9 @@ const VISIBLE =
 /** Templates of a dealer, and links of multi-auctioneers to templates of others. */
 export const dealerTemplateOperations = defineOperations({
   'ADM-48': {
-    ...{ ...OF_STAFF, path: `${ADMIN}/template`, name: 'templatesOfDealer' },
+    ...OF_STAFF,
+    path: `${ADMIN}/template`,
+    name: 'templatesOfDealer',
     summary: 'Templates that a dealer owns',
     description:
       "Returns the templates of a dealer in the caller's markets, by name, also disabled ones.",
@@ -57,7 +63,9 @@ export const dealerTemplateOperations = defineOperations({
     example: ofDealer,
   },
   'ADM-51': {
-    ...{ ...OF_STAFF, path: AT, name: 'linksOfMultiAuctioneer' },
+    ...OF_STAFF,
+    path: AT,
+    name: 'linksOfMultiAuctioneer',
     summary: 'Templates linked to a multi-auctioneer',
     description:
       "Returns the templates of others in the caller's markets that a dealer is linked to, by name.",
@@ -66,7 +74,10 @@ export const dealerTemplateOperations = defineOperations({
     example: ofDealer,
   },
   'ADM-52': {
-    ...{ ...WRITES, method: 'POST', path: AT, name: 'linkTemplate' },
+    ...WRITES,
+    method: 'POST',
+    path: AT,
+    name: 'linkTemplate',
     summary: 'Link a template to a multi-auctioneer',
     description:
       'Lets a dealer publish joint auctions from a template of another dealer. Without the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`; for a template of the dealer itself, `own_template` at `idTemplate`. Linking twice changes nothing.',
@@ -75,7 +86,10 @@ export const dealerTemplateOperations = defineOperations({
     example: (target: ExampleTarget) => ({ body: LINK(target) }),
   },
   'ADM-53': {
-    ...{ ...WRITES, method: 'DELETE', path: AT, name: 'unlinkTemplate' },
+    ...WRITES,
+    method: 'DELETE',
+    path: AT,
+    name: 'unlinkTemplate',
     summary: 'Remove a link of a multi-auctioneer to a template',
     description:
       'The dealer can no longer publish from the template. Published auctions run on. Unlinking twice changes nothing.',
@@ -84,8 +98,11 @@ export const dealerTemplateOperations = defineOperations({
     example: (target: ExampleTarget) => ({ query: LINK(target) }),
   },
   'TPL-06': {
-    ...{ ...READS, path: `${SECURE}/enabled-template`, name: 'enabledTemplates' },
-    ...{ callers: SIGNED_IN, names: [] },
+    ...READS,
+    path: `${SECURE}/enabled-template`,
+    name: 'enabledTemplates',
+    callers: SIGNED_IN,
+    names: [],
     summary: 'Enabled templates that the caller can see',
     description: `Returns the enabled ones of these templates, or of all. ${VISIBLE} Others are left out.`,
     query: z.object({ ids: many(idText).optional() }),
@@ -93,8 +110,11 @@ export const dealerTemplateOperations = defineOperations({
     example: noInput,
   },
   'TPL-07': {
-    ...{ ...READS, path: `${SECURE}/template-info`, name: 'templateInfo' },
-    ...{ callers: SIGNED_IN, names: [] },
+    ...READS,
+    path: `${SECURE}/template-info`,
+    name: 'templateInfo',
+    callers: SIGNED_IN,
+    names: [],
     summary: 'Templates of a market, with the names of their owners',
     description: `Returns the enabled templates that reach a market, or all. ${VISIBLE}`,
     query: z.object({ market: z.enum(MARKETS).optional() }),
@@ -102,8 +122,11 @@ export const dealerTemplateOperations = defineOperations({
     example: noInput,
   },
   'TPL-08': {
-    ...{ ...READS, path: `${SECURE}/multi-auctioneer-template`, name: 'ownLinkedTemplates' },
-    ...{ callers: MANAGERS, names: [] },
+    ...READS,
+    path: `${SECURE}/multi-auctioneer-template`,
+    name: 'ownLinkedTemplates',
+    callers: MANAGERS,
+    names: [],
     summary: "Templates linked to the caller's dealer",
     description:
       'Returns the templates of others that the dealer of the caller is linked to, all or of one source. Users without the right to joint auctions receive none.',
@@ -112,8 +135,12 @@ export const dealerTemplateOperations = defineOperations({
     example: noInput,
   },
   'TPL-09': {
-    ...{ ...READS, path: `${SECURE}/multi-auctioneer-templates`, name: 'linkedTemplatesOf' },
-    ...{ callers: MANAGERS, names: [], codes: ['NOT_FOUND'] },
+    ...READS,
+    path: `${SECURE}/multi-auctioneer-templates`,
+    name: 'linkedTemplatesOf',
+    callers: MANAGERS,
+    names: [],
+    codes: ['NOT_FOUND'],
     summary: 'Templates linked to a dealer',
     description:
       'Returns the templates of others that a dealer is linked to. Owners can name their own dealer, staff the dealers of their markets. Other dealers return 404.',

@@ -74,7 +74,10 @@ const OTHERS = 'Requirements of markets that the caller does not work for return
 /** Requirements of dealers, for staff of their market. */
 export const requirementOperations = defineOperations({
   'ENG-285': {
-    ...{ ...READS, path: '/api/v1/admin/requirements', name: 'requirements', names: [] },
+    ...READS,
+    path: '/api/v1/admin/requirements',
+    name: 'requirements',
+    names: [],
     summary: 'List requirements of dealers',
     description:
       'Returns requirements in the markets that the caller works for, the earliest deadline first. `overdue` returns unmet ones whose deadline has passed. `idDealer` returns those of one dealer.',
@@ -91,8 +94,13 @@ export const requirementOperations = defineOperations({
     example: () => ({ query: { state: ['OPEN' as const], limit: 10 } }),
   },
   'ENG-286': {
-    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement', name: 'addRequirement' },
-    ...({ effect: 'change', names: ['record'], codes: ['REQUIREMENT_EXISTS'] } as const),
+    ...SHARED,
+    method: 'POST',
+    path: '/api/v1/admin/requirement',
+    name: 'addRequirement',
+    effect: 'change',
+    names: ['record'],
+    codes: ['REQUIREMENT_EXISTS'],
     summary: 'Ask a dealer for something',
     description:
       'Adds a requirement of a dealer in a market that is enabled for the dealer, and e-mails its main user if the dealer owes it. After the deadline, the dealer cannot bid in that market until it is submitted. An unmet requirement with the same reason returns REQUIREMENT_EXISTS.',
@@ -107,7 +115,8 @@ export const requirementOperations = defineOperations({
     answer: z.object({ idRequirement: id }),
     example: (target) => ({
       body: {
-        ...({ idMarket: 'IT', reason: 'ADDRESS_PROOF' } as const),
+        idMarket: 'IT',
+        reason: 'ADDRESS_PROOF',
         idDealer: idIn(target, 'dealer'),
         dueAt: later(target),
         note: 'Please send a bill that shows your address.',
@@ -115,8 +124,12 @@ export const requirementOperations = defineOperations({
     }),
   },
   'ENG-287': {
-    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement-decision' },
-    ...{ name: 'decideRequirement', effect: 'change', names: ['record'] },
+    ...SHARED,
+    method: 'POST',
+    path: '/api/v1/admin/requirement-decision',
+    name: 'decideRequirement',
+    effect: 'change',
+    names: ['record'],
     codes: ['REQUIREMENT_DECIDED', 'REQUIREMENT_EXISTS'],
     summary: 'Accept, reject, waive or request a requirement again',
     description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${OTHERS}`,
@@ -134,8 +147,11 @@ export const requirementOperations = defineOperations({
     }),
   },
   'ENG-288': {
-    ...{ ...READS, path: '/api/v1/admin/requirement/:idRequirement/document' },
-    ...{ name: 'requirementDocumentPicture', names: ['record'], rateClass: 'heavy' },
+    ...READS,
+    path: '/api/v1/admin/requirement/:idRequirement/document',
+    name: 'requirementDocumentPicture',
+    names: ['record'],
+    rateClass: 'heavy',
     summary: 'The document of a requirement as a picture',
     description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHERS}`,
     params: byId,
@@ -147,8 +163,10 @@ export const requirementOperations = defineOperations({
     example: ofRequirement,
   },
   'ENG-289': {
-    ...{ ...READS, path: '/api/v1/admin/requirement/:idRequirement/document/file' },
-    ...{ name: 'requirementDocumentFile', names: ['record'] },
+    ...READS,
+    path: '/api/v1/admin/requirement/:idRequirement/document/file',
+    name: 'requirementDocumentFile',
+    names: ['record'],
     summary: 'Download the document of a requirement',
     description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${OTHERS}`,
     params: byId,
@@ -156,8 +174,13 @@ export const requirementOperations = defineOperations({
     example: ofRequirement,
   },
   'ENG-290': {
-    ...{ ...SHARED, method: 'POST', path: '/api/v1/admin/requirement-rule' },
-    ...{ name: 'addRequirementRule', effect: 'change', names: [], codes: [] },
+    ...SHARED,
+    method: 'POST',
+    path: '/api/v1/admin/requirement-rule',
+    name: 'addRequirementRule',
+    effect: 'change',
+    names: [],
+    codes: [],
     summary: 'Ask all dealers of a market for something',
     description:
       'Adds a rule of a market that the caller works for. A job gives each dealer for whom the market is enabled the requirement, with the same deadline, and e-mails its main user. Dealers with an unmet requirement of the same reason are left out. ENG-291 returns the progress.',
@@ -170,13 +193,16 @@ export const requirementOperations = defineOperations({
     answer: z.object({ idRule: id }),
     example: (target) => ({
       body: {
-        ...({ idMarket: 'IT', reason: 'TRADE_REGISTER_EXTRACT' } as const),
+        idMarket: 'IT',
+        reason: 'TRADE_REGISTER_EXTRACT',
         dueAt: later(target),
       },
     }),
   },
   'ENG-291': {
-    ...{ ...READS, path: '/api/v1/admin/requirement-rules', name: 'requirementRules' },
+    ...READS,
+    path: '/api/v1/admin/requirement-rules',
+    name: 'requirementRules',
     names: [],
     summary: 'Rules of markets, with their progress',
     description:
@@ -185,7 +211,9 @@ export const requirementOperations = defineOperations({
     example: noInput,
   },
   'ENG-295': {
-    ...{ ...READS, path: '/api/v1/admin/requirement-reach', name: 'requirementReach' },
+    ...READS,
+    path: '/api/v1/admin/requirement-reach',
+    name: 'requirementReach',
     names: [],
     summary: 'Number of dealers that a rule would reach',
     description:

@@ -8,7 +8,9 @@ import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
 const AT = '/api/v1/admin';
-const [CODE_MAX, AREAS_MAX, BANDS_MAX] = [20, 300, 20];
+const CODE_MAX = 20;
+const AREAS_MAX = 300;
+const BANDS_MAX = 20;
 const code = z
   .string()
   .regex(/^[A-Z0-9_-]+$/)
@@ -45,7 +47,8 @@ const written = z
   })
   .superRefine((body, context) => {
     // Areas without bands cover nobody, and bands without areas do not either.
-    const [hasAreas, hasBands] = [body.areas.length > 0, body.carSold.length > 0];
+    const hasAreas = body.areas.length > 0;
+    const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)
       context.addIssue({ ...ownFault('both_or_none'), path: [hasAreas ? 'carSold' : 'areas'] });
   });
@@ -74,7 +77,10 @@ const OF_MARKET = 'Markets that the caller does not work for return no rows.';
 /** SCR-079: who looks after which dealers, by area and by vehicles sold per year (reading 66). */
 export const sellerConfigOperations = defineOperations({
   'ADM-42': {
-    ...{ ...READS, path: `${AT}/selected-car-sold`, name: 'sellerBands', names: [] },
+    ...READS,
+    path: `${AT}/selected-car-sold`,
+    name: 'sellerBands',
+    names: [],
     summary: 'Sold-car bands of the sellers of a market',
     description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OF_MARKET}`,
     query: z.object({ market }),
@@ -82,7 +88,10 @@ export const sellerConfigOperations = defineOperations({
     example: () => ({ query: { market: 'IT' as const } }),
   },
   'ADM-43': {
-    ...{ ...READS, path: `${AT}/selected-seller-area`, name: 'sellerAreas', names: [] },
+    ...READS,
+    path: `${AT}/selected-seller-area`,
+    name: 'sellerAreas',
+    names: [],
     summary: 'Areas of the sellers of a market',
     description: `Returns the sellers of a market that cover areas, with their areas. ${OF_MARKET}`,
     query: z.object({ market }),
@@ -90,7 +99,10 @@ export const sellerConfigOperations = defineOperations({
     example: () => ({ query: { market: 'IT' as const } }),
   },
   'ADM-44': {
-    ...{ ...READS, path: `${AT}/seller-config`, name: 'sellerConfigs', names: [] },
+    ...READS,
+    path: `${AT}/seller-config`,
+    name: 'sellerConfigs',
+    names: [],
     summary: 'Coverage and number of dealers of each seller',
     description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OF_MARKET}`,
     query: z.object({ market: market.optional() }),
@@ -103,8 +115,12 @@ export const sellerConfigOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ADM-45': {
-    ...{ ...SHARED, method: 'POST', path: `${AT}/seller-config`, name: 'configureSeller' },
-    ...{ effect: 'change', names: ['record'] },
+    ...SHARED,
+    method: 'POST',
+    path: `${AT}/seller-config`,
+    name: 'configureSeller',
+    effect: 'change',
+    names: ['record'],
     summary: 'Set the areas and sold-car bands of a seller',
     description:
       'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
@@ -115,14 +131,20 @@ export const sellerConfigOperations = defineOperations({
       const { id: idSeller, version } = recordOf(target, 'seller');
       return {
         body: {
-          ...{ idSeller, version, market: 'IT' as const, isDefault: true },
-          ...{ areas: [], carSold: [] },
+          idSeller,
+          version,
+          market: 'IT' as const,
+          isDefault: true,
+          areas: [],
+          carSold: [],
         },
       };
     },
   },
   'ADM-46': {
-    ...{ ...READS, path: `${AT}/reference-seller-dealer`, name: 'dealerSeller' },
+    ...READS,
+    path: `${AT}/reference-seller-dealer`,
+    name: 'dealerSeller',
     names: ['record'],
     summary: 'Reference seller of a dealer, and why',
     description:
@@ -132,8 +154,12 @@ export const sellerConfigOperations = defineOperations({
     example: ofDealerInQuery,
   },
   'ADM-47': {
-    ...{ ...SHARED, method: 'POST', path: `${AT}/associate-seller-dealer`, name: 'assignSeller' },
-    ...{ effect: 'change', names: ['record'] },
+    ...SHARED,
+    method: 'POST',
+    path: `${AT}/associate-seller-dealer`,
+    name: 'assignSeller',
+    effect: 'change',
+    names: ['record'],
     summary: 'Assign a seller to a dealer',
     description:
       "Assigns a seller of the dealer's market, or with null returns to the derived one. `previous` is the assigned seller that the caller saw. If another user has assigned one since, the call returns `RECORD_CHANGED`.",

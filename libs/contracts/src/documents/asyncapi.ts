@@ -27,7 +27,9 @@ const descriptionOf = ({ what, who, order, afterCut }: Promised): string =>
 
 /** The example of a channel was received in a test (`live-document.e2e.spec.ts`). */
 const message = (name: string, payload: unknown, example: unknown): Message => ({
-  ...{ name, payload, examples: [{ payload: example }] },
+  name,
+  payload,
+  examples: [{ payload: example }],
 });
 
 const PARAMETERS = {
@@ -94,8 +96,11 @@ const socketChannel = (
   summary: string,
   messages: Record<string, Message>,
 ): Channel => ({
-  ...{ address: name, summary, description: descriptionOf(socketChannels[name as 'live']) },
-  ...{ servers: serverRefs('socketIo'), messages },
+  address: name,
+  summary,
+  description: descriptionOf(socketChannels[name as 'live']),
+  servers: serverRefs('socketIo'),
+  messages,
 });
 
 /** Data of the portal that serves the document. */

@@ -25,8 +25,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     again:
       'A message can be delivered more than once, even after newer ones. For each record, ignore messages whose `idChange` is not higher than the last one.',
     example: {
-      ...{ v: 1, idChange: 4_711, kind: 'dealer', key: '7', fields: ['businessName', 'city'] },
-      ...{ at: AT, idUser: 3, idMarket: 'IT' },
+      v: 1,
+      idChange: 4_711,
+      kind: 'dealer',
+      key: '7',
+      fields: ['businessName', 'city'],
+      at: AT,
+      idUser: 3,
+      idMarket: 'IT',
     },
   },
   notices: {
@@ -37,15 +43,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     again:
       'A message can be delivered more than once, even after newer ones. Ignore messages whose `id` you have processed.',
     example: {
-      ...{
-        v: 1,
-        id: 'q1VJFc7Zr0mVt2n0aYw3Pg',
-        kind: 'OUTBID',
-        idAuction: 1,
-        idLot: 1,
-        idDealer: 7,
-      },
-      ...{ position: 3, at: AT },
+      v: 1,
+      id: 'q1VJFc7Zr0mVt2n0aYw3Pg',
+      kind: 'OUTBID',
+      idAuction: 1,
+      idLot: 1,
+      idDealer: 7,
+      position: 3,
+      at: AT,
     },
   },
 };
@@ -56,7 +61,9 @@ export const busDocument = ({ version }: { readonly version: string }) => {
   const entries = Object.entries(TOPICS);
   const channels = entries.map(([name, { topic, payload, key, what, again, example }]) => {
     const message = {
-      ...{ name, payload: all.of(payload, 'output'), examples: [{ payload: example }] },
+      name,
+      payload: all.of(payload, 'output'),
+      examples: [{ payload: example }],
       bindings: { kafka: { key: { type: 'string', description: key }, ...BINDING } },
     };
     return [

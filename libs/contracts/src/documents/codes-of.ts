@@ -3,7 +3,11 @@ import { rateClassOf, takesKey, type Operation } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
 
 const ANY_CALL: readonly ProblemCode[] = [
-  ...(['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'STORE_UNAVAILABLE', 'NOT_READY'] as const),
+  'VALIDATION',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'STORE_UNAVAILABLE',
+  'NOT_READY',
   'STREAM_DAMAGED',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];

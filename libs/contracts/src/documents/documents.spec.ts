@@ -94,7 +94,11 @@ describe('the OpenAPI document', () => {
       .filter((entry) => 'x-limits' in entry)
       .map((entry) => entry.operationId);
     expect(limited.toSorted()).toEqual([
-      ...['createUser', 'inviteUser', 'registerDealer', 'signUp', 'signUpFromConsents'],
+      'createUser',
+      'inviteUser',
+      'registerDealer',
+      'signUp',
+      'signUpFromConsents',
       'uploadVehicleList',
     ]);
   });

@@ -40,13 +40,19 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   },
   idInvite: 5,
   factor: {
-    ...{ code: '123456', recoveryCode: 'k3m9t-x0p4z', idPasskey: 2 },
+    code: '123456',
+    recoveryCode: 'k3m9t-x0p4z',
+    idPasskey: 2,
     newPasskey: {
-      ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
+      id: 'bWFkZSB1cA',
+      rawId: 'bWFkZSB1cA',
+      type: 'public-key',
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
     shownPasskey: {
-      ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
+      id: 'bWFkZSB1cA',
+      rawId: 'bWFkZSB1cA',
+      type: 'public-key',
       response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' },
     },
   },

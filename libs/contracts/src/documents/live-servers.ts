@@ -32,15 +32,23 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
   const isSafe = protocol === 'https:';
   return {
     mqtt: {
-      ...{ host: `${hostname}:${portal.mqttPort}`, protocol: 'mqtt', ...MQTT },
+      host: `${hostname}:${portal.mqttPort}`,
+      protocol: 'mqtt',
+      ...MQTT,
       description: `For programs. ${MQTT_RULES}`,
     },
     mqttOverWebSocket: {
-      ...{ host, pathname: '/mqtt', protocol: isSafe ? 'wss' : 'ws', ...MQTT },
+      host,
+      pathname: '/mqtt',
+      protocol: isSafe ? 'wss' : 'ws',
+      ...MQTT,
       description: `MQTT over WebSocket, subprotocol \`mqtt\`. Pages of other origins are refused. ${MQTT_RULES}`,
     },
     socketIo: {
-      ...{ host, pathname: '/socket.io/', protocol: 'socket.io', protocolVersion: '5' },
+      host,
+      pathname: '/socket.io/',
+      protocol: 'socket.io',
+      protocolVersion: '5',
       description:
         'For browsers and for calls of a user: subscriptions as rooms, bids with acknowledgement, presence, clock. Channels without a topic are events of this server.',
       security: [{ $ref: '#/components/securitySchemes/socketToken' }],

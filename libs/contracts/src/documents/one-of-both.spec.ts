@@ -3,7 +3,10 @@ import { oneOfBoth } from './one-of-both.js';
 
 it('merges two calls with the same path into one entry', () => {
   const entry = (operationId: string, type: string, responses: object) => ({
-    ...{ operationId, summary: `${operationId}.`, description: `It is ${operationId}`, responses },
+    operationId,
+    summary: `${operationId}.`,
+    description: `It is ${operationId}`,
+    responses,
     requestBody: { required: true, content: { [type]: { schema: {} } } },
   });
   const parts = entry('register', 'multipart/form-data', { 200: 'a', 413: 'b' });

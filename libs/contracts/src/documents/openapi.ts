@@ -23,7 +23,10 @@ export type Documented = {
 };
 
 const apiKey = (where: 'cookie' | 'header', name: string, description: string) => ({
-  ...{ type: 'apiKey', in: where, name, description },
+  type: 'apiKey',
+  in: where,
+  name,
+  description,
 });
 
 const SECURITY = {

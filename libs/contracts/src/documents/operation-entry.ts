@@ -104,7 +104,8 @@ const multipartBody = (
   const encoding = { [json]: { contentType: 'application/json' } };
   const { files: parts = [] } = sentParts(operation);
   return formBody({
-    ...{ schema, encoding },
+    schema,
+    encoding,
     ...(sent !== undefined && { example: { [json]: sent, [files]: parts.map(contentOf) } }),
   });
 };
@@ -189,7 +190,8 @@ const answered = (operation: Operation, all: SchemaCollector, worked: Worked | u
     { schema: file ?? (type.startsWith('text/') ? text : binary) },
   ]);
   return {
-    ...{ description: summary, headers: headers(DOWNLOAD, worked) },
+    description: summary,
+    headers: headers(DOWNLOAD, worked),
     content: Object.fromEntries(content),
   };
 };

@@ -7,8 +7,13 @@ import { liveAuction, liveLot } from '../live/messages.js';
 
 /** Events and states for engineers, before and after the close. */
 const LOGGED = [
-  ...(['SEALED_OFFER', 'SEALED_AMOUNT', 'RESULT', 'MAXIMUM', 'LEADER_MAXIMUM'] as const),
-  ...(['PARTY', 'RESERVE'] as const),
+  'SEALED_OFFER',
+  'SEALED_AMOUNT',
+  'RESULT',
+  'MAXIMUM',
+  'LEADER_MAXIMUM',
+  'PARTY',
+  'RESERVE',
 ] as const satisfies readonly Secret[];
 
 /** Opaque position of an event in the log. */
@@ -22,20 +27,45 @@ export type StreamKind = z.infer<typeof streamKind>;
 /** All event types of an auction, by the kind of stream. */
 export const EVENT_TYPES = {
   auction: [
-    ...(['AuctionPublished', 'AuctionEdited', 'AuctionStarted', 'AuctionExtended'] as const),
-    ...(['AuctionMessageSet', 'AuctionFileMessageSet', 'AuctionLotsChanged'] as const),
-    ...(['AuctionClosed', 'AuctionReopened', 'AuctionAwarded', 'AuctionAwardReverted'] as const),
+    'AuctionPublished',
+    'AuctionEdited',
+    'AuctionStarted',
+    'AuctionExtended',
+    'AuctionMessageSet',
+    'AuctionFileMessageSet',
+    'AuctionLotsChanged',
+    'AuctionClosed',
+    'AuctionReopened',
+    'AuctionAwarded',
+    'AuctionAwardReverted',
     'AuctionDeleted',
   ],
   lot: [
-    ...(['LotScheduled', 'LotRescheduled', 'LotStarted', 'OfferAccepted'] as const),
-    ...(['SealedOfferAccepted', 'OfferVoided', 'LotExtended', 'LotPaused'] as const),
-    ...(['LotResumed', 'LotClosed', 'LotSold', 'LotAwarded', 'LotAwardReverted'] as const),
-    ...(['LotReopened', 'LotWithdrawn', 'LastCallStarted', 'LastCallCancelled'] as const),
+    'LotScheduled',
+    'LotRescheduled',
+    'LotStarted',
+    'OfferAccepted',
+    'SealedOfferAccepted',
+    'OfferVoided',
+    'LotExtended',
+    'LotPaused',
+    'LotResumed',
+    'LotClosed',
+    'LotSold',
+    'LotAwarded',
+    'LotAwardReverted',
+    'LotReopened',
+    'LotWithdrawn',
+    'LastCallStarted',
+    'LastCallCancelled',
   ],
   award: [
-    ...(['AwardOpened', 'OfferAwarded', 'AwardRefused', 'AwardReverted'] as const),
-    ...(['AwardDropped', 'AwardSettled'] as const),
+    'AwardOpened',
+    'OfferAwarded',
+    'AwardRefused',
+    'AwardReverted',
+    'AwardDropped',
+    'AwardSettled',
   ],
 } as const satisfies Record<StreamKind, readonly string[]>;
 export const eventType = z.enum([...EVENT_TYPES.auction, ...EVENT_TYPES.lot, ...EVENT_TYPES.award]);

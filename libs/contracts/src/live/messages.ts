@@ -120,8 +120,16 @@ export const dealerNotice = z
     v: z.literal(1),
     kind: z
       .enum([
-        ...(['LEADING', 'OUTBID', 'WON', 'LOST', 'PURCHASE', 'VOIDED', 'REVERTED'] as const),
-        ...(['LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
+        'LEADING',
+        'OUTBID',
+        'WON',
+        'LOST',
+        'PURCHASE',
+        'VOIDED',
+        'REVERTED',
+        'LAST_CALL',
+        'WITHDRAWN',
+        'BOUND',
       ])
       .describe(
         'VOIDED: a bid of the dealer was cancelled. REVERTED: its award was reversed. LAST_CALL: a lot that the dealer bid on closes shortly, before its planned end. WITHDRAWN: the lot was withdrawn. BOUND: a bid of the dealer is now the best one of a closed lot, because another was cancelled',

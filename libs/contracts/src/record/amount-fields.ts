@@ -11,26 +11,34 @@ export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...example
   ({
     kind: 'money',
     schema: z.int().min(min).max(max).meta(UNITS.minor),
-    ...{ examples, isRequired: true },
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** Basis points from 0 to 10,000; forms and lists show percent. */
 export const percentage = (...examples: Numbers) =>
   ({
-    ...{ kind: 'percentage', schema: basisPoints, examples, isRequired: true },
+    kind: 'percentage',
+    schema: basisPoints,
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** Thousandths, for example of a price. */
 export const permille = (bounds: Bounds, ...examples: Numbers) =>
   ({
-    ...{ kind: 'integer', schema: within(z.int(), bounds).meta(UNITS.permille) },
-    ...{ examples, isRequired: true },
+    kind: 'integer',
+    schema: within(z.int(), bounds).meta(UNITS.permille),
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** Milliseconds; forms use a larger unit. */
 export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
   ({
-    ...{ kind: 'duration', unit },
+    kind: 'duration',
+    unit,
     schema: within(z.int(), bounds).meta(UNITS.durationMs),
-    ...{ examples, isRequired: true },
+    examples,
+    isRequired: true,
   }) as const satisfies Field;

@@ -27,7 +27,11 @@ export const banner = describeRecord({
     many: 'banners',
     about: 'the banners of a home page',
   },
-  ...{ key: 'id', page: 'banners', tag: 'back office', callers: STAFF, marketField: 'mkt' },
+  key: 'id',
+  page: 'banners',
+  tag: 'back office',
+  callers: STAFF,
+  marketField: 'mkt',
   fields: {
     title: text(120, 'Winter fleet auctions', 'Spring fleet auctions'),
     mkt: market(),

@@ -20,25 +20,40 @@ import { codeOf, reference } from './reference-fields.js';
 import { date } from './time-fields.js';
 
 const AT = '/api/v1/admin';
-const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
-const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
+const NAME_MAX = 100;
+const ADDRESS_MAX = 200;
+const CITY_MAX = 100;
+const POSTAL_CODE_MAX = 10;
+const USERNAME_MAX = 50;
+const REASON_MAX = 500;
+const SINCOM_MAX = 20;
 
 /** Fields of a dealer in pickers (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
 const OWNER_COLUMNS = [
-  ...(['businessName', 'city', 'idMarket', 'enabled'] as const),
-  ...(['auctioneer', 'multiAuctioneer', 'exhibitor'] as const),
+  'businessName',
+  'city',
+  'idMarket',
+  'enabled',
+  'auctioneer',
+  'multiAuctioneer',
+  'exhibitor',
 ] as const;
 
 /** SCR-074 to SCR-078 and SCR-083 to SCR-087: companies that buy and sell. */
 export const dealer = describeRecord({
   name: 'dealer',
   words: { one: 'dealer', many: 'dealers', about: 'the companies that buy and sell' },
-  ...{ key: 'idDealer', page: 'dealers', tag: 'back office', callers: STAFF },
+  key: 'idDealer',
+  page: 'dealers',
+  tag: 'back office',
+  callers: STAFF,
   pages: { list: '/admin/dealer-list', one: '/admin/dealer/$id' },
-  ...{ marketField: 'idMarket', ownerField: 'idDealer' },
-  ...{ disables: 'enabled', reasonField: 'blockedReason' },
+  marketField: 'idMarket',
+  ownerField: 'idDealer',
+  disables: 'enabled',
+  reasonField: 'blockedReason',
   fields: {
     businessName: text(NAME_MAX, 'Autosalone Prova', 'Autosalone Prova Nord'),
     idMarket: market(),
@@ -69,12 +84,22 @@ export const dealer = describeRecord({
     columns: ['businessName', 'vatCode', 'city', 'idMarket', 'state', 'enabled', 'createdOn'],
     search: ['businessName', 'vatCode', 'city', 'email'],
     filters: {
-      ...{ idMarket: 'idMarket', market: 'idMarket', dealerId: 'idDealer' },
+      idMarket: 'idMarket',
+      market: 'idMarket',
+      dealerId: 'idDealer',
       idDealer: integer({ min: 1, max: ID_MAX }, 1),
-      ...{ businessName: 'businessName', city: 'city', postalCode: 'postalCode' },
-      ...{ vatCode: text(NAME_MAX, '00743110157'), vatCodes: 'vatCode' },
-      ...{ country: 'country', region: 'region', state: 'state', enabled: 'enabled' },
-      ...{ auctioneer: 'auctioneer', multiAuctioneer: 'multiAuctioneer', exhibitor: 'exhibitor' },
+      businessName: 'businessName',
+      city: 'city',
+      postalCode: 'postalCode',
+      vatCode: text(NAME_MAX, '00743110157'),
+      vatCodes: 'vatCode',
+      country: 'country',
+      region: 'region',
+      state: 'state',
+      enabled: 'enabled',
+      auctioneer: 'auctioneer',
+      multiAuctioneer: 'multiAuctioneer',
+      exhibitor: 'exhibitor',
       email: text(NAME_MAX, 'office@'),
       username: text(USERNAME_MAX, 'dealer1'),
       seller: reference('seller'),
@@ -83,17 +108,21 @@ export const dealer = describeRecord({
       createTo: date('2026-12-31'),
     },
     panel: [
-      ...['idMarket', 'country', 'state', 'enabled', 'idDealer', 'vatCode', 'city'],
-      ...[
-        'region',
-        'postalCode',
-        'email',
-        'username',
-        'flgIam',
-        'createFrom',
-        'createTo',
-        'seller',
-      ],
+      'idMarket',
+      'country',
+      'state',
+      'enabled',
+      'idDealer',
+      'vatCode',
+      'city',
+      'region',
+      'postalCode',
+      'email',
+      'username',
+      'flgIam',
+      'createFrom',
+      'createTo',
+      'seller',
     ],
     sorts: ['businessName', 'city', 'idMarket', 'createdOn'],
     facets: ['idMarket', 'country', 'state', 'enabled'],

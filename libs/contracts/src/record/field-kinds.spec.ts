@@ -38,7 +38,9 @@ describe('the kinds of fields of records', () => {
       one.examples[0],
     ]);
     const of = (idMarket: string, licence: string | null) => ({
-      ...{ ...Object.fromEntries(values), idMarket, licence },
+      ...Object.fromEntries(values),
+      idMarket,
+      licence,
     });
     expect(faultsOf(body, of('IT', null))).toEqual(['licence']);
     expect(body.parse(of('IT', 'X'))).toEqual(of('IT', 'X'));

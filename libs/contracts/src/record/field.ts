@@ -57,7 +57,10 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
 const wholeText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
-  ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag, integer: wholeText },
+  markets: z.enum(MARKETS),
+  reference: idText,
+  yesNo: flag,
+  integer: wholeText,
 };
 
 /** Filter values of a field: its values, or its markets. */
@@ -77,7 +80,11 @@ type Texts = readonly [string, ...string[]];
 /** First name or surname of a person. */
 export const nameOfPerson = (max: number, ...examples: Texts) =>
   ({
-    ...{ kind: 'text', schema: personName(max), examples, isRequired: true, max },
+    kind: 'text',
+    schema: personName(max),
+    examples,
+    isRequired: true,
+    max,
     isPersonal: true,
   }) as const satisfies Field;
 
@@ -85,7 +92,9 @@ export const text = (max: number, ...examples: Texts) =>
   ({
     kind: 'text',
     schema: z.string().trim().min(1).max(max),
-    ...{ examples, isRequired: true, max },
+    examples,
+    isRequired: true,
+    max,
   }) as const satisfies Field;
 
 /** A multi-line text. */
@@ -114,15 +123,22 @@ export const optional = <Of extends Field>(field: Of) => ({
 
 export const email = (...examples: Texts) =>
   ({
-    ...{ kind: 'email', schema: emailAddress(EMAIL_MAX), examples, isRequired: true },
-    ...{ max: EMAIL_MAX, isPersonal: true },
+    kind: 'email',
+    schema: emailAddress(EMAIL_MAX),
+    examples,
+    isRequired: true,
+    max: EMAIL_MAX,
+    isPersonal: true,
   }) as const satisfies Field;
 
 export const phone = (...examples: Texts) =>
   ({
     kind: 'phone',
     schema: z.string().trim().max(PHONE_MAX).regex(PHONE),
-    ...{ examples, isRequired: true, max: PHONE_MAX, isPersonal: true },
+    examples,
+    isRequired: true,
+    max: PHONE_MAX,
+    isPersonal: true,
   }) as const satisfies Field;
 
 /** Target of a link: `/registration`, or `https://…`. */
@@ -130,20 +146,28 @@ export const url = (...examples: Texts) =>
   ({
     kind: 'url',
     schema: z.string().trim().max(URL_MAX).regex(ADDRESS),
-    ...{ examples, isRequired: true, max: URL_MAX },
+    examples,
+    isRequired: true,
+    max: URL_MAX,
   }) as const satisfies Field;
 
 export const vatNumber = (...examples: Texts) =>
   ({
     kind: 'vatNumber',
     schema: z.string().overwrite(writtenCode).max(VAT_NUMBER_MAX).regex(VAT_NUMBER),
-    ...{ examples, isRequired: true, max: VAT_NUMBER_MAX },
+    examples,
+    isRequired: true,
+    max: VAT_NUMBER_MAX,
   }) as const satisfies Field;
 
 /** A bank account; stored without spaces. @public for descriptions to come */
 export const iban = (...examples: Texts) =>
   ({
-    ...{ kind: 'iban', schema: ibanNumber, examples, isRequired: true, isPersonal: true },
+    kind: 'iban',
+    schema: ibanNumber,
+    examples,
+    isRequired: true,
+    isPersonal: true,
   }) as const satisfies Field;
 
 export const integer = (
@@ -153,12 +177,16 @@ export const integer = (
   ({
     kind: 'integer',
     schema: z.int().min(min).max(max),
-    ...{ examples, isRequired: true },
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
   ({
-    ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
+    kind: 'yesNo',
+    schema: z.boolean(),
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** One of several words. Forms show their texts: `<record>.value.<field>.<word>`. */
@@ -167,7 +195,10 @@ export const choice = <const Words extends Texts>(
   ...examples: readonly [Words[number], ...Words[number][]]
 ) =>
   ({
-    ...{ kind: 'choice', schema: z.enum(words), examples, isRequired: true },
+    kind: 'choice',
+    schema: z.enum(words),
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** A picture of the public pages, by its id (OPEN-16, ENG-161). Examples use an existing one. */
@@ -175,12 +206,16 @@ export const picture = () =>
   ({
     kind: 'picture',
     schema: z.string().regex(/^[0-9a-f]{32}$/),
-    ...{ examples: ['0'.repeat(32)], isRequired: true },
+    examples: ['0'.repeat(32)],
+    isRequired: true,
   }) as const satisfies Field;
 
 export const market = () =>
   ({
-    ...{ kind: 'market', schema: z.enum(MARKETS), examples: ['IT'], isRequired: true },
+    kind: 'market',
+    schema: z.enum(MARKETS),
+    examples: ['IT'],
+    isRequired: true,
   }) as const satisfies Field;
 
 /** One market or several. */
@@ -188,10 +223,14 @@ export const markets = () =>
   ({
     kind: 'markets',
     schema: z.array(z.enum(MARKETS)).min(1).max(MARKETS.length),
-    ...{ examples: [['IT']], isRequired: true },
+    examples: [['IT']],
+    isRequired: true,
   }) as const satisfies Field;
 
 export const language = () =>
   ({
-    ...{ kind: 'language', schema: z.enum(LANGUAGES), examples: ['it'], isRequired: true },
+    kind: 'language',
+    schema: z.enum(LANGUAGES),
+    examples: ['it'],
+    isRequired: true,
   }) as const satisfies Field;

@@ -50,7 +50,9 @@ const chosenOf = <More extends z.ZodRawShape>(record: RecordDescription, more: M
   z.discriminatedUnion('by', [
     z.strictObject({ ...more, by: z.literal('rows'), rows: chosenRows(record) }),
     z.strictObject({
-      ...{ ...more, by: z.literal('filter'), filter: filterOf(record) },
+      ...more,
+      by: z.literal('filter'),
+      filter: filterOf(record),
       count: z.int().min(1).max(BULK_MAX),
     }),
   ]);
@@ -85,7 +87,9 @@ const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets 
     name: `update${capital}s`,
     summary: `Change a field of many ${plural}`,
     description: `Sets one field of many ${plural} (${list.bulk?.join(', ')}), which are chosen as for deletion and changed one by one. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. Records that have the value already stay unchanged. ${ofOwnMarkets}`,
-    ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
+    effect: 'change',
+    names: [],
+    codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
     body: chosenOf(record, { change: oneField(record) }),
     answer: bulkChange,
     example: (target: ExampleTarget) => {
@@ -94,7 +98,8 @@ const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets 
       const value = field && exampleAbout(field, field.examples.at(-1), target);
       return {
         body: {
-          ...{ by: 'rows' as const, change: { [name]: value } },
+          by: 'rows' as const,
+          change: { [name]: value },
           rows: [{ [key]: known(target).id, version: known(target).version }],
         },
       };
@@ -112,7 +117,10 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       name: `export${capital}s`,
       summary: `Export ${plural} as a CSV or XLSX file`,
       description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
-      ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
+      effect: 'none',
+      names: [],
+      codes: [],
+      rateClass: 'heavy' as const,
       query: z.object({
         ...listQuery,
         format: z.enum(['csv', 'xlsx']).default('csv'),
@@ -125,7 +133,9 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       name: `delete${capital}s`,
       summary: `Delete many ${plural}`,
       description: `Deletes ${plural} permanently, one by one: the given ones with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
-      ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
+      effect: 'change',
+      names: [],
+      codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
       body: chosenOf(record, {}),
       answer: bulkChange,
       example: (target: ExampleTarget) => ({

@@ -19,10 +19,14 @@ export const group = (parts: Fields) =>
   ({
     kind: 'group',
     schema: schemaOf(parts),
-    ...{ parts, examples: [examplesOf(parts, 0), examplesOf(parts, -1)], isRequired: true },
+    parts,
+    examples: [examplesOf(parts, 0), examplesOf(parts, -1)],
+    isRequired: true,
   }) as const satisfies Field;
 
-const [STREET_MAX, CITY_MAX, POSTAL_CODE_MAX] = [200, 100, 10];
+const STREET_MAX = 200;
+const CITY_MAX = 100;
+const POSTAL_CODE_MAX = 10;
 const ADDRESS = {
   street: text(STREET_MAX, 'Via Prova 1', 'Via Prova 2'),
   postalCode: { ...text(POSTAL_CODE_MAX, '10121'), kind: 'postalCode' },
@@ -40,7 +44,9 @@ const inForm = (address: Values): Values => {
 /** A postal address. Postal codes of the portal's markets are checked. @public for descriptions to come */
 export const address = () =>
   ({
-    ...{ ...group(ADDRESS), kind: 'address', isPersonal: true },
+    ...group(ADDRESS),
+    kind: 'address',
+    isPersonal: true,
     schema: schemaOf(ADDRESS)
       .overwrite(inForm)
       .check(({ value, issues }) => {
@@ -62,7 +68,9 @@ export const listOf = (
   ({
     kind: 'list',
     schema: z.array(schemaOf(parts)).min(min).max(max),
-    ...{ parts, examples, isRequired: true },
+    parts,
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 type Texts = Partial<Record<Language, string>>;
@@ -74,5 +82,7 @@ export const textByLanguage = (max: number, ...examples: readonly [Texts, ...Tex
     schema: z
       .partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(max))
       .refine((texts) => Object.keys(texts).length > 0),
-    ...{ examples, isRequired: true, max },
+    examples,
+    isRequired: true,
+    max,
   }) as const satisfies Field;

@@ -15,7 +15,11 @@ type Codes = readonly [string, ...string[]];
 /** A code of a code table (OPEN-02). The server refuses unknown codes. */
 export const codeOf = (table: string, ...examples: Codes) =>
   ({
-    ...{ kind: 'code', schema: code, table, examples, isRequired: true },
+    kind: 'code',
+    schema: code,
+    table,
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /** Several codes of a code table. */
@@ -23,7 +27,8 @@ export const codesOf = (table: string, ...examples: readonly [Codes, ...Codes[]]
   ({
     kind: 'codes',
     schema: z.array(code).min(1).max(CODES_MAX),
-    ...{ table, examples: examples.map((one) => [...one]) as [string[], ...string[][]] },
+    table,
+    examples: examples.map((one) => [...one]) as [string[], ...string[][]],
     isRequired: true,
   }) as const satisfies Field;
 
@@ -33,5 +38,9 @@ export const codesOf = (table: string, ...examples: readonly [Codes, ...Codes[]]
  */
 export const reference = (of: string) =>
   ({
-    ...{ kind: 'reference', schema: id, of, examples: [1], isRequired: true },
+    kind: 'reference',
+    schema: id,
+    of,
+    examples: [1],
+    isRequired: true,
   }) as const satisfies Field;

@@ -16,13 +16,11 @@ export const seller = describeRecord({
     many: 'sellers',
     about: 'the account managers of dealers',
   },
-  ...{
-    key: 'idSeller',
-    page: 'sellers',
-    tag: 'back office',
-    callers: STAFF,
-    marketField: 'idMarket',
-  },
+  key: 'idSeller',
+  page: 'sellers',
+  tag: 'back office',
+  callers: STAFF,
+  marketField: 'idMarket',
   fields: {
     surname: nameOfPerson(NAME_MAX, 'Keller', 'Keller-Rossi'),
     name: nameOfPerson(NAME_MAX, 'Robin'),

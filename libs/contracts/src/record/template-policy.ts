@@ -75,16 +75,19 @@ const chargeFaultsOf = ({ idMarket, policy }: Written) => {
 
 export const templateRules: readonly RecordRule[] = [
   {
-    ...{ field: 'policy.increments', fault: 'steps' },
+    field: 'policy.increments',
+    fault: 'steps',
     isKept: ({ policy }: Written) =>
       policy === undefined || stepFaults(policy.increments).length === 0,
   },
   {
-    ...{ field: 'policy.charges.vatRegime', fault: 'no_vat' },
+    field: 'policy.charges.vatRegime',
+    fault: 'no_vat',
     isKept: (written: Written) => !chargeFaultsOf(written).includes('vatRegime'),
   },
   {
-    ...{ field: 'policy.charges.buyerFee.maxMinor', fault: 'max_below_min' },
+    field: 'policy.charges.buyerFee.maxMinor',
+    fault: 'max_below_min',
     isKept: (written: Written) => !chargeFaultsOf(written).includes('buyerFee.maxMinor'),
   },
 ];

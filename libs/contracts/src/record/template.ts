@@ -7,7 +7,8 @@ import { recordOperations } from './record-operations.js';
 import { codeOf, reference } from './reference-fields.js';
 import { templatePolicy, templateRules, USUAL_POLICY } from './template-policy.js';
 
-const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const SECURE = '/api/v1/secure';
+const ADMIN = '/api/v1/admin';
 const AT = `${SECURE}/template`;
 const NAME_MAX = 100;
 
@@ -19,8 +20,13 @@ export const template = describeRecord({
     many: 'templates',
     about: 'the templates for auctions',
   },
-  ...{ key: 'id', page: 'templates', tag: 'back office', callers: MANAGERS },
-  ...{ marketField: 'idMarket', ownerField: 'idDealer', languagesField: 'idMarkets' },
+  key: 'id',
+  page: 'templates',
+  tag: 'back office',
+  callers: MANAGERS,
+  marketField: 'idMarket',
+  ownerField: 'idDealer',
+  languagesField: 'idMarkets',
   disables: 'enabled',
   fields: {
     name: writtenBy(STAFF, text(NAME_MAX, 'Fleet returns', 'Fleet returns of spring')),
@@ -42,8 +48,11 @@ export const template = describeRecord({
     columns: ['name', 'idDealer', 'idMarket', 'idMarkets', 'provenance', 'enabled'],
     search: ['name'],
     filters: {
-      ...{ idMarket: 'idMarket', idDealer: 'idDealer', provenance: 'provenance' },
-      ...{ enabled: 'enabled', ids: 'id' },
+      idMarket: 'idMarket',
+      idDealer: 'idDealer',
+      provenance: 'provenance',
+      enabled: 'enabled',
+      ids: 'id',
     },
     sorts: ['name', 'idMarket'],
   },

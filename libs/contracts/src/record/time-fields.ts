@@ -5,7 +5,10 @@ import type { Field } from './field.js';
 /** A date, such as `2026-11-29`. */
 export const date = (...examples: readonly [string, ...string[]]) =>
   ({
-    ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
+    kind: 'date',
+    schema: z.iso.date(),
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 /**
@@ -14,7 +17,10 @@ export const date = (...examples: readonly [string, ...string[]]) =>
  */
 export const instant = (...examples: readonly [number, ...number[]]) =>
   ({
-    ...{ kind: 'instant', schema: anyInstant.min(0), examples, isRequired: true },
+    kind: 'instant',
+    schema: anyInstant.min(0),
+    examples,
+    isRequired: true,
   }) as const satisfies Field;
 
 const bounding = (field: string, side: 'start' | 'end') =>

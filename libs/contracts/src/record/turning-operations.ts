@@ -21,9 +21,12 @@ export const turningOf = (
   { key = record.key, takesReason }: Turning,
 ) =>
   ({
-    ...{ effect: 'change', names: ['record'], codes: [] },
+    effect: 'change',
+    names: ['record'],
+    codes: [],
     body: z.strictObject({
-      ...{ [key]: id, flgEnabled: z.boolean() },
+      [key]: id,
+      flgEnabled: z.boolean(),
       ...(takesReason && { reason: reason.optional().describe('Reason for disabling') }),
     }),
     answer: stored,

@@ -23,9 +23,13 @@ export const viewOf = (
     : stored;
   return {
     list: {
-      ...{ name, summary: `List ${words.many}` },
+      name,
+      summary: `List ${words.many}`,
       description: `Returns ${words.about}, in the markets that the caller works for. It takes the parameters of the list of all ${record.words.many}.`,
-      ...{ effect: 'none', names: [], codes: [], example: () => ({ query: {} }) },
+      effect: 'none',
+      names: [],
+      codes: [],
+      example: () => ({ query: {} }),
       query: z.object({ ...listQuery, ...listPage }),
       answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
     },
@@ -35,9 +39,13 @@ export const viewOf = (
       summary: `Export ${words.many} as a CSV or XLSX file`,
     },
     count: {
-      ...{ name: `${name}Count`, summary: `Number of ${words.many}` },
+      name: `${name}Count`,
+      summary: `Number of ${words.many}`,
       description: `Returns the number of ${words.many} in the markets that the caller works for, up to 10,000.`,
-      ...{ effect: 'none', names: [], codes: [], example: () => ({}) },
+      effect: 'none',
+      names: [],
+      codes: [],
+      example: () => ({}),
       answer: z
         .object({ count: z.int().min(0), isExact: z.boolean() })
         .meta({ id: `${capital(name)}Count` }),

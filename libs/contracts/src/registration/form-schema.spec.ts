@@ -19,7 +19,8 @@ const ATLANTIS = marketForms('ATL', {
 
 const complaints = (schema: z.ZodType, values: unknown): unknown[] =>
   (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
-    ...{ field: path.join('.'), code: message },
+    field: path.join('.'),
+    code: message,
   }));
 
 const hostile = fc.oneof(

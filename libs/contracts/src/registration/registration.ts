@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 const BORN = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
 /** A PDF of minimal size with one page. */
 const aPage = (name: string) => ({
-  ...{ name, mediaType: 'application/pdf' },
+  name,
+  mediaType: 'application/pdf',
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 });
 const namePart = z.string().trim().min(1).max(80);
@@ -31,16 +32,26 @@ export const registrationOperations = defineOperations({
     codes: ['DOCUMENT_REFUSED', 'OVERLOADED'],
     example: () => ({
       json: {
-        ...{ country: 'ES', region: 'ES-M', postalCode: '28001', vatCode: 'B12345678' },
-        ...{ businessName: 'Autos Castellana', address: 'Calle Mayor 1', city: 'Madrid' },
-        ...{
-          email: 'autos@example.test',
-          confEmail: 'autos@example.test',
-          mobile: '+34 600 000 000',
-        },
-        ...{ typeDealerActivity: 'INDEPENDENT', carSold: '2', buyingInterest: 'EX_LEASE' },
-        ...{ referenceName: 'Carmen', referenceSurname: 'Ruiz', referenceEmail: 'c@example.test' },
-        ...{ checkConsents1: true, checkConsents2: false, checkConsents3: false, doc: 'dni.pdf' },
+        country: 'ES',
+        region: 'ES-M',
+        postalCode: '28001',
+        vatCode: 'B12345678',
+        businessName: 'Autos Castellana',
+        address: 'Calle Mayor 1',
+        city: 'Madrid',
+        email: 'autos@example.test',
+        confEmail: 'autos@example.test',
+        mobile: '+34 600 000 000',
+        typeDealerActivity: 'INDEPENDENT',
+        carSold: '2',
+        buyingInterest: 'EX_LEASE',
+        referenceName: 'Carmen',
+        referenceSurname: 'Ruiz',
+        referenceEmail: 'c@example.test',
+        checkConsents1: true,
+        checkConsents2: false,
+        checkConsents3: false,
+        doc: 'dni.pdf',
       },
       files: [aPage('dni.pdf')],
     }),
@@ -72,7 +83,9 @@ export const registrationOperations = defineOperations({
     codes: [],
     example: () => ({
       query: {
-        ...{ cf: 'MRTMTT91D08F205J', name: 'Matteo', surname: 'Moretti' },
+        cf: 'MRTMTT91D08F205J',
+        name: 'Matteo',
+        surname: 'Moretti',
         birthDate: Date.UTC(1991, 3, 8),
       },
     }),

@@ -20,10 +20,15 @@ const AT = '/api/v1/admin';
 export const driver = describeRecord({
   name: 'seller',
   words: { one: 'driver', many: 'drivers', about: 'drivers of transport companies' },
-  ...{ key: 'idSeller', page: 'sellers', table: 'driver', tag: 'back office', callers: STAFF },
+  key: 'idSeller',
+  page: 'sellers',
+  table: 'driver',
+  tag: 'back office',
+  callers: STAFF,
   marketField: 'idMarket',
   personal: {
-    ...{ why: 'to call the driver', until: 'deleted 30 days after the last trip' },
+    why: 'to call the driver',
+    until: 'deleted 30 days after the last trip',
     deleted: { daysAfter: 30, field: 'leavesAt' },
   },
   fields: {
@@ -43,8 +48,12 @@ export const driver = describeRecord({
     columns: ['surname', 'leavesAt', 'account', 'home', 'about'],
     search: ['surname'],
     filters: {
-      ...{ market: 'idMarket', size: 'size', isFree: 'isFree' },
-      ...{ leavesFrom: since('leavesAt'), leavesTo: until('leavesAt'), bornTo: until('bornOn') },
+      market: 'idMarket',
+      size: 'size',
+      isFree: 'isFree',
+      leavesFrom: since('leavesAt'),
+      leavesTo: until('leavesAt'),
+      bornTo: until('bornOn'),
     },
     sorts: ['surname', 'leavesAt'],
     facets: ['market', 'size', 'isFree'],

@@ -33,7 +33,12 @@ const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
 
 export const anonymiseOperations = defineOperations({
   'ADM-26': {
-    ...{ ...SHARED, method: 'GET', path: AT, name: 'erasableUsers', effect: 'none', names: [] },
+    ...SHARED,
+    method: 'GET',
+    path: AT,
+    name: 'erasableUsers',
+    effect: 'none',
+    names: [],
     summary: 'Users who can be anonymised',
     description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBLE}\`X-Total-Count\` is their number.`,
     query: z.object({ idMarket, ...listQuery(['idUser'], { usual: 50 }) }),
@@ -41,8 +46,13 @@ export const anonymiseOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ADM-28': {
-    ...{ ...SHARED, method: 'GET', path: `${AT}/export`, name: 'exportErasableUsers' },
-    ...{ effect: 'none', names: [], rateClass: 'heavy' },
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/export`,
+    name: 'exportErasableUsers',
+    effect: 'none',
+    names: [],
+    rateClass: 'heavy',
     summary: 'Export users who can be anonymised as a CSV file',
     description: `Exports the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
     query: z.object({ idMarket, language: z.enum(LANGUAGES).optional() }),
@@ -50,8 +60,12 @@ export const anonymiseOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ENG-203': {
-    ...{ ...SHARED, method: 'GET', path: `${AT}/effect`, name: 'anonymisationEffect' },
-    ...{ effect: 'none', names: ['record'] },
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/effect`,
+    name: 'anonymisationEffect',
+    effect: 'none',
+    names: ['record'],
     summary: 'Preview the anonymisation of a user',
     description:
       'Returns, for each kind of data about a user, the number of rows and whether they would be deleted, replaced or kept. Nothing changes. If the user is not eligible, the response contains the reason.',
@@ -72,7 +86,12 @@ export const anonymiseOperations = defineOperations({
     example: ({ idUser }: ExampleTarget) => ({ query: { idUser } }),
   },
   'ADM-27': {
-    ...{ ...SHARED, method: 'PUT', path: AT, name: 'anonymiseUsers', effect: 'change', names: [] },
+    ...SHARED,
+    method: 'PUT',
+    path: AT,
+    name: 'anonymiseUsers',
+    effect: 'change',
+    names: [],
     isFinal: true,
     summary: 'Anonymise users permanently',
     description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBLE}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`.`,

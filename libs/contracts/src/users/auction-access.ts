@@ -7,8 +7,13 @@ import { defineOperations } from '../operation.js';
 
 export const auctionAccessOperations = defineOperations({
   'ENG-207': {
-    ...{ method: 'GET', path: '/api/v1/admin/auction-sight', name: 'auctionSight' },
-    ...{ tag: 'back office', callers: STAFF, effect: 'none', names: ['auction', 'record'] },
+    method: 'GET',
+    path: '/api/v1/admin/auction-sight',
+    name: 'auctionSight',
+    tag: 'back office',
+    callers: STAFF,
+    effect: 'none',
+    names: ['auction', 'record'],
     summary: 'Explain why a user or a dealer can or cannot see an auction',
     description:
       'Returns the rule that decides whether a user, or a buyer of a dealer, can see an auction. Further rules follow in the order in which they would decide if the previous ones were removed. The call uses the same function as lists, boards and bids. Dealers and auctions of markets that the caller does not work for return 404.',

@@ -9,7 +9,8 @@ import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
-const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
+const ADMIN = '/api/v1/admin';
+const SECURE = '/api/v1/secure';
 /** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;
@@ -122,14 +123,24 @@ const ONE = { tag: 'back office', callers: STAFF, names: ['record'], codes: [] }
 
 const ofOneUser = defineOperations({
   'ADM-29': {
-    ...{ ...ONE, method: 'GET', path: SHOWCASE, name: 'userShowcases', effect: 'none' },
+    ...ONE,
+    method: 'GET',
+    path: SHOWCASE,
+    name: 'userShowcases',
+    effect: 'none',
     summary: 'Fixed-price showcases of a user, by market',
     description:
       "Returns each market of the caller that is enabled for the user's dealer, with the state of the user there. If a market is enabled for the dealer, the state of the dealer there is `ACCEPTED`.",
-    ...{ query: iduser, answer: showcases, example: ofUser },
+    query: iduser,
+    answer: showcases,
+    example: ofUser,
   },
   'ADM-30': {
-    ...{ ...ONE, method: 'PUT', path: SHOWCASE, name: 'setUserShowcases', effect: 'change' },
+    ...ONE,
+    method: 'PUT',
+    path: SHOWCASE,
+    name: 'setUserShowcases',
+    effect: 'change',
     summary: 'Set the fixed-price showcases of a user',
     description:
       'Sets the state of a user in each given market and returns all of them. Other markets do not change. A market that is not enabled for the dealer is refused at its row, because users can only be more restricted than their dealer.',
@@ -144,14 +155,24 @@ const ofOneUser = defineOperations({
     }),
   },
   'ADM-31': {
-    ...{ ...ONE, method: 'GET', path: TEMPLATE, name: 'userTemplates', effect: 'none' },
+    ...ONE,
+    method: 'GET',
+    path: TEMPLATE,
+    name: 'userTemplates',
+    effect: 'none',
     summary: 'Templates that a user can bid on',
     description:
       "Returns the templates in markets of the caller that the user's dealer has a state on, with the state of the user there.",
-    ...{ query: iduser, answer: templates, example: ofUser },
+    query: iduser,
+    answer: templates,
+    example: ofUser,
   },
   'ADM-32': {
-    ...{ ...ONE, method: 'PUT', path: TEMPLATE, name: 'setUserTemplates', effect: 'change' },
+    ...ONE,
+    method: 'PUT',
+    path: TEMPLATE,
+    name: 'setUserTemplates',
+    effect: 'change',
     summary: 'Set the templates that a user can bid on',
     description:
       'Sets the state of a user on each given template and returns all of them. Other templates do not change. If the dealer is not accepted, the row is refused, because users can only be more restricted than their dealer.',
@@ -167,39 +188,58 @@ const ofOneUser = defineOperations({
 
 const ofOneTemplate = defineOperations({
   'ADM-33': {
-    ...{ ...list, path: `${ADMIN}/users-buyer-template`, name: 'templateBuyers', callers: STAFF },
+    ...list,
+    path: `${ADMIN}/users-buyer-template`,
+    name: 'templateBuyers',
+    callers: STAFF,
     description: `${ABOUT}${OF_STAFF}`.trimEnd(),
   },
   'ADM-34': {
-    ...{ ...write, method: 'POST', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
+    ...write,
+    method: 'POST',
+    path: `${ADMIN}/users-buyer-template`,
+    callers: STAFF,
     name: 'addTemplateBuyers',
     summary: 'Add buyers to a template',
     description: `Sets a state for dealers that have none yet. A dealer that has another state is refused with \`HAS_STANDING\`. ${OF_STAFF}${RULES}`,
   },
   'ADM-35': {
-    ...{ ...write, method: 'PUT', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
+    ...write,
+    method: 'PUT',
+    path: `${ADMIN}/users-buyer-template`,
+    callers: STAFF,
     name: 'setTemplateBuyers',
     summary: 'Accept or block buyers of a template',
     description: `Changes the state of buyers. A dealer without a state is refused with \`NO_STANDING\`. ${OF_STAFF}${RULES}`,
   },
   'ADM-36': {
-    ...{ ...file, path: `${ADMIN}/export-buyers`, name: 'exportTemplateBuyers', callers: STAFF },
+    ...file,
+    path: `${ADMIN}/export-buyers`,
+    name: 'exportTemplateBuyers',
+    callers: STAFF,
     description:
       `Exports the list of buyers with the same filters as one file. ${OF_STAFF}`.trimEnd(),
   },
   'ENG-204': {
-    ...{ ...list, path: `${SECURE}/users-buyer-template`, name: 'ownTemplateBuyers' },
+    ...list,
+    path: `${SECURE}/users-buyer-template`,
+    name: 'ownTemplateBuyers',
     callers: MANAGERS,
     description: `${ABOUT}${OF_OWNERS}`.trimEnd(),
   },
   'ENG-205': {
-    ...{ ...write, method: 'PUT', path: `${SECURE}/users-buyer-template`, callers: MANAGERS },
+    ...write,
+    method: 'PUT',
+    path: `${SECURE}/users-buyer-template`,
+    callers: MANAGERS,
     name: 'setOwnTemplateBuyers',
     summary: 'Accept or block buyers of an own template',
     description: `Changes the state of buyers of an own or linked template. A dealer without a state is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
   },
   'ENG-206': {
-    ...{ ...file, path: `${SECURE}/export-buyers`, name: 'exportOwnTemplateBuyers' },
+    ...file,
+    path: `${SECURE}/export-buyers`,
+    name: 'exportOwnTemplateBuyers',
     callers: MANAGERS,
     description:
       `Exports the list of buyers with the same filters as one file. ${OF_OWNERS}`.trimEnd(),

@@ -18,7 +18,10 @@ const SHARED = {
 /** Calls of a dealer's main user for colleagues (ROL-042). */
 export const colleagueOperations = defineOperations({
   'ENG-208': {
-    ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: [] },
+    ...SHARED,
+    path: `${AT}/enable-disable`,
+    name: 'enableColleague',
+    names: [],
     summary: 'Enable or disable a colleague',
     description: `Enables the account of a colleague, or disables it with a reason and ends its sessions. ${OWN}Users cannot disable themselves (\`OWN_RIGHTS\`). Users whom staff disabled cannot be enabled by their dealer (\`DISABLED_BY_STAFF\`).`,
     body: enabling,
@@ -28,7 +31,10 @@ export const colleagueOperations = defineOperations({
     }),
   },
   'ENG-209': {
-    ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: [] },
+    ...SHARED,
+    path: `${AT}/reset-pwd`,
+    name: 'resetColleaguePassword',
+    names: [],
     summary: 'Send a colleague a link to choose a new password',
     description: `Sends an e-mail with a link that works once within an hour. ${OWN}`.trimEnd(),
     body: z.strictObject({ idUser: id }),

@@ -22,7 +22,8 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
-const [AT, LIST] = ['/api/v1/admin/user', '/api/v1/admin/users'];
+const AT = '/api/v1/admin/user';
+const LIST = '/api/v1/admin/users';
 const EMAIL_MAX = 100;
 
 const permission = z.enum(PERMISSIONS);
@@ -113,7 +114,12 @@ const change = z.object({
 
 const reading = defineOperations({
   'ENG-200': {
-    ...{ ...SHARED, method: 'GET', path: LIST, name: 'userAccounts', effect: 'none', names: [] },
+    ...SHARED,
+    method: 'GET',
+    path: LIST,
+    name: 'userAccounts',
+    effect: 'none',
+    names: [],
     summary: 'List users of dealers, and staff',
     description:
       'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff.',
@@ -123,8 +129,13 @@ const reading = defineOperations({
     example: () => ({ query: {} }),
   },
   'ENG-201': {
-    ...{ ...SHARED, method: 'GET', path: `${LIST}/export`, name: 'exportUserAccounts' },
-    ...{ effect: 'none', names: [], rateClass: 'heavy' },
+    ...SHARED,
+    method: 'GET',
+    path: `${LIST}/export`,
+    name: 'exportUserAccounts',
+    effect: 'none',
+    names: [],
+    rateClass: 'heavy',
     summary: 'Export users as a CSV file',
     description: 'Exports all pages of the list of users as one file.',
     query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
@@ -133,7 +144,11 @@ const reading = defineOperations({
     example: () => ({ query: {} }),
   },
   'ADM-19': {
-    ...{ ...SHARED, method: 'GET', path: AT, name: 'userAccount', effect: 'none' },
+    ...SHARED,
+    method: 'GET',
+    path: AT,
+    name: 'userAccount',
+    effect: 'none',
     names: ['record'],
     summary: 'Retrieve a user',
     description: `Returns an account. ${OF_MARKETS}`,
@@ -143,8 +158,12 @@ const reading = defineOperations({
     example: (target: ExampleTarget) => ({ query: idUserOf(target) }),
   },
   'ENG-202': {
-    ...{ ...SHARED, method: 'GET', path: `${AT}/history`, name: 'userAccountHistory' },
-    ...{ effect: 'none', names: ['record'] },
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/history`,
+    name: 'userAccountHistory',
+    effect: 'none',
+    names: ['record'],
     summary: 'Changes of a user',
     description: `Returns the changes of an account, newest first: user, fields, old and new values. ${OF_MARKETS}`,
     query: z.object({ idUser: idText }),
@@ -156,7 +175,10 @@ const reading = defineOperations({
 
 const writing = defineOperations({
   'ADM-20': {
-    ...{ ...CHANGES, method: 'DELETE', path: AT, name: 'deleteUserAccount' },
+    ...CHANGES,
+    method: 'DELETE',
+    path: AT,
+    name: 'deleteUserAccount',
     summary: 'Disable a user',
     description: `Disables an account and ends its sessions. Nothing is deleted. ${OF_MARKETS} ${OWN} ${LAST}`,
     query: z.object({ idUser: idText }),
@@ -165,7 +187,10 @@ const writing = defineOperations({
     example: (target: ExampleTarget) => ({ query: idUserOf(target) }),
   },
   'ADM-21': {
-    ...{ ...CHANGES, method: 'PUT', path: AT, name: 'updateUserAccount' },
+    ...CHANGES,
+    method: 'PUT',
+    path: AT,
+    name: 'updateUserAccount',
     summary: 'Update a user',
     description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OF_MARKETS} ${LAST}`,
     body: edited,
@@ -173,14 +198,24 @@ const writing = defineOperations({
     codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
     example: ({ idUser, userVersion }: ExampleTarget) => ({
       body: {
-        ...{ idUser, version: userVersion, name: 'Ada', surname: 'Neri' },
-        ...{ email: 'ada.neri@example.test', language: 'it' as const, roles: ['USER' as const] },
-        ...{ adminEnabledMarket: [], offerLimitMinor: 2_500_000, fcaUser: false },
+        idUser,
+        version: userVersion,
+        name: 'Ada',
+        surname: 'Neri',
+        email: 'ada.neri@example.test',
+        language: 'it' as const,
+        roles: ['USER' as const],
+        adminEnabledMarket: [],
+        offerLimitMinor: 2_500_000,
+        fcaUser: false,
       },
     }),
   },
   'ADM-22': {
-    ...{ ...CHANGES, method: 'PATCH', path: `${AT}/reset-pwd`, name: 'resetUserPassword' },
+    ...CHANGES,
+    method: 'PATCH',
+    path: `${AT}/reset-pwd`,
+    name: 'resetUserPassword',
     summary: 'Send a user a link to choose a new password',
     description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OF_MARKETS}`,
     body: z.strictObject({ idUser: id }),
@@ -189,7 +224,10 @@ const writing = defineOperations({
     example: (target: ExampleTarget) => ({ body: idUserOf(target) }),
   },
   'ADM-23': {
-    ...{ ...CHANGES, method: 'PATCH', path: `${AT}/enable-disable`, name: 'enableUserAccount' },
+    ...CHANGES,
+    method: 'PATCH',
+    path: `${AT}/enable-disable`,
+    name: 'enableUserAccount',
     summary: 'Enable or disable a user',
     description: `Enables an account, or disables it with a reason and ends its sessions; returns it. ${OF_MARKETS} ${OWN} ${LAST}`,
     body: enabling,
@@ -200,7 +238,10 @@ const writing = defineOperations({
     }),
   },
   'ADM-24': {
-    ...{ ...CHANGES, method: 'POST', path: `${AT}/permission`, name: 'addUserPermission' },
+    ...CHANGES,
+    method: 'POST',
+    path: `${AT}/permission`,
+    name: 'addUserPermission',
     summary: 'Give a user a permission',
     description: `Gives a user of a dealer an auction role, or any account \`READ_ONLY\`; returns the account. ${OF_MARKETS} ${OWN} Auction roles for staff are refused with \`read_only\` at \`permission\`. ${LAST}`,
     body: z.strictObject({ permission, userID: id }),
@@ -211,7 +252,10 @@ const writing = defineOperations({
     }),
   },
   'ADM-25': {
-    ...{ ...CHANGES, method: 'DELETE', path: `${AT}/permission`, name: 'removeUserPermission' },
+    ...CHANGES,
+    method: 'DELETE',
+    path: `${AT}/permission`,
+    name: 'removeUserPermission',
     summary: 'Remove a permission from a user',
     description: `Removes a permission and returns the account. ${OF_MARKETS} ${OWN}`,
     query: z.object({ permission, userID: idText }),

@@ -25,8 +25,16 @@ export const listField = z.enum(LIST_FIELDS);
 
 /** Encodings of a list, by IANA name. */
 export const LIST_ENCODINGS = [
-  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2'] as const),
-  ...(['iso-8859-15', 'ibm850', 'ibm852', 'macintosh'] as const),
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-15',
+  'ibm850',
+  'ibm852',
+  'macintosh',
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 
@@ -66,8 +74,14 @@ const count = z.int().min(0);
 
 /** Fields whose values a list can explain. */
 const LIST_VALUE_FIELDS = [
-  ...(['bodyType', 'fuelType', 'gearbox', 'damaged'] as const),
-  ...(['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const),
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'damaged',
+  'powerHp',
+  'mileageKm',
+  'firstRegistration',
+  'askingPriceEur',
 ] as const;
 /** Maximum number of values in a request or response. */
 export const LIST_VALUES_MAX = 200;
@@ -119,7 +133,8 @@ export const listImport = z
     problemCount: count,
     doubts: rows(
       z.object({
-        ...{ tupla, line },
+        tupla,
+        line,
         code: z.enum(LIST_DOUBTS).describe('Kind of doubt: `make` does not match the VIN'),
         value: z.string().describe('Value in doubt'),
         brand: z.string().describe('As in the file'),

@@ -24,15 +24,13 @@ const rowCodes = many(z.string().trim().min(1).max(50), ROW_CODES_MAX).optional(
 const byIdTemp = z.object({ idTemp: z.uuid() });
 const ofTemp = ({ idTemp }: ExampleTarget) => ({ params: { idTemp } });
 const MAPPED = [
-  ...([
-    'externalId',
-    'brand',
-    'model',
-    'bodyType',
-    'fuelType',
-    'gearbox',
-    'askingPriceEur',
-  ] as const),
+  'externalId',
+  'brand',
+  'model',
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'askingPriceEur',
 ];
 /** As in inventories and templates: `LTR_RETURN`. */
 const provenanceCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);

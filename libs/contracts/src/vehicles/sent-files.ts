@@ -81,8 +81,11 @@ export const sentFileOperations = defineOperations({
     example: (target) => ({
       ...ofUpload(target),
       body: {
-        ...{ kind: 'APPRAISAL' as const, name: 'appraisal.pdf', size: CONTENT.length },
-        ...{ tempId: target.idTemp, tupla: 1 },
+        kind: 'APPRAISAL' as const,
+        name: 'appraisal.pdf',
+        size: CONTENT.length,
+        tempId: target.idTemp,
+        tupla: 1,
       },
     }),
   },

@@ -136,9 +136,13 @@ const vehicleCondition = z
 const example: ConditionReport = {
   damages: [
     {
-      ...{ part: 'FRONT_LEFT_DOOR', kind: 'DENT', severity: 2, idFile: null },
+      part: 'FRONT_LEFT_DOOR',
+      kind: 'DENT',
+      severity: 2,
+      idFile: null,
       position: { view: 'LEFT', x: 0.42, y: 0.55 },
-      ...{ note: 'Below the handle', costMinor: 24_000 },
+      note: 'Below the handle',
+      costMinor: 24_000,
     },
   ],
   equipment: [{ code: 'NAVIGATION' }, { text: 'Dog guard' }],

@@ -14,8 +14,17 @@ const PAGE_MAX = 100;
 /** Fields with one value before and one after the change. */
 export const HISTORY_FIELDS = [
   ...VEHICLE_DATA,
-  ...(['vehicleCode', 'provenance', 'channel', 'region', 'idMarket', 'idTemplate'] as const),
-  ...(['state', 'damageMinor', 'file', 'turned', 'order'] as const),
+  'vehicleCode',
+  'provenance',
+  'channel',
+  'region',
+  'idMarket',
+  'idTemplate',
+  'state',
+  'damageMinor',
+  'file',
+  'turned',
+  'order',
 ] as const;
 export type HistoryField = (typeof HISTORY_FIELDS)[number];
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -41,10 +50,21 @@ const historyEntry = z
     key: z.string(),
     at: instant,
     what: z.enum([
-      ...(['CREATED', 'EDITED', 'IMPORTED', 'IMPORT_UNDONE', 'CONDITION'] as const),
-      ...(['FILES_ATTACHED', 'FILE_REMOVED', 'PICTURE_TURNED', 'PICTURES_ORDERED'] as const),
-      ...(['MOVED', 'MOVE_UNDONE'] as const),
-      ...(['LISTED', 'UNLISTED', 'AWARDED', 'AWARD_REVERTED'] as const),
+      'CREATED',
+      'EDITED',
+      'IMPORTED',
+      'IMPORT_UNDONE',
+      'CONDITION',
+      'FILES_ATTACHED',
+      'FILE_REMOVED',
+      'PICTURE_TURNED',
+      'PICTURES_ORDERED',
+      'MOVED',
+      'MOVE_UNDONE',
+      'LISTED',
+      'UNLISTED',
+      'AWARDED',
+      'AWARD_REVERTED',
     ]),
     /** Null for changes by the portal itself. */
     by: z

@@ -21,11 +21,9 @@ const codeAmong = (
   if (repeats !== undefined && value !== (right.get(repeats) ?? value)) return 'mismatch';
   if (check !== 'italianFiscalCode' || typeof value !== 'string') return null;
   const textOf = (name = ''): string => String(right.get(name) ?? '');
-  const [name, surname, birthDate] = [
-    textOf(owner?.name),
-    textOf(owner?.surname),
-    dayOf(textOf(owner?.birthDate)),
-  ];
+  const name = textOf(owner?.name);
+  const surname = textOf(owner?.surname);
+  const birthDate = dayOf(textOf(owner?.birthDate));
   const isOwners = isFiscalCodeOf(value, {
     ...(name !== '' && { name }),
     ...(surname !== '' && { surname }),
@@ -44,14 +42,16 @@ export const readForm = (
   values: unknown,
 ): { readonly values: FormValues; readonly problems: readonly FieldProblem[] } => {
   const read = Object.entries(form).map(([name, field]) => ({
-    ...{ name, field },
+    name,
+    field,
     ...readField(field, own(values, name)),
   }));
   const right = new Map(
     read.flatMap(({ name, value, code }) => (code === null ? [[name, value] as const] : [])),
   );
   const judged = read.map(({ name, field, value, code }) => ({
-    ...{ field: name, value },
+    field: name,
+    value,
     code: code ?? (value === null ? null : codeAmong(field, value, right)),
   }));
   return {

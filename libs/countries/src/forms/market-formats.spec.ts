@@ -195,7 +195,9 @@ describe('a hint while typing', () => {
       ['vatCode', '0074'],
     ] as const)
       expect([name, says(['IT'], name, typed), says(['IT'], name, ' ')]).toEqual([
-        ...[name, [true], [false]],
+        name,
+        [true],
+        [false],
       ]);
   });
 });
@@ -220,7 +222,8 @@ describe('the fields shown in a market', () => {
     expect(MARKETS.filter((id) => field(id, 'mobile').hints?.length === 0)).toEqual(['DE']));
   it('VAL-100 a Polish hint for the mobile number', () =>
     expect([hinted('mobile', 'mobile.PL'), hinted('mobile', 'mobile')]).toEqual([
-      ...['PL', 'EN IT NL ES BE FR PT LU OTHER'],
+      'PL',
+      'EN IT NL ES BE FR PT LU OTHER',
     ]));
   it('VAL-101 regon in PL', () => expect(shows('regon')).toBe('PL'));
   it('VAL-102 no given name in five markets', () =>
@@ -237,14 +240,17 @@ describe('the fields shown in a market', () => {
 describe('documents', () => {
   it('VAL-063 Italy requires the extract and the legal document', () =>
     expect(['visura', 'doc'].map((name) => codeOf('IT', name, undefined))).toEqual([
-      ...['document', 'document'],
+      'document',
+      'document',
     ]));
   it('VAL-066 Germany requires the extract', () =>
     expect(codeOf('DE', 'visura', undefined)).toBe('document'));
   it('VAL-083 the extract must have the file name of a PDF', () => {
     const names = ['a.pdf', 'a.PDF', '.pdf', 'a.pdf.exe', 'pdf', 7, 'a\u0000.pdf'];
     expect(names.map((name) => codeOf('DE', 'visura', name) ?? '')).toEqual([
-      ...['', '', ...names.slice(2).map(() => 'document')],
+      '',
+      '',
+      ...names.slice(2).map(() => 'document'),
     ]);
   });
   it('VAL-084 in part: every market requires the legal document (reading 5)', () =>

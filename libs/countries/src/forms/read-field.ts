@@ -42,7 +42,8 @@ const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
 
 /** A value that does not match stays as typed, so that the user recognises it when it is rejected. */
 const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
-  const [pattern, code] = [wholeOf(read), writtenCode(text)];
+  const pattern = wholeOf(read);
+  const code = writtenCode(text);
   return pattern.test(code) ? code.replace(pattern, as) : text;
 };
 

@@ -3,7 +3,10 @@ import { formOf, type Field, type Form, type FormChanges } from './field.js';
 const text = (max: number): Field => ({ kind: 'text', max });
 const required = (field: Field): Field => ({ ...field, required: true });
 const chosen = (table: string): Field => ({
-  ...{ kind: 'choice', required: true, table, pattern: '[A-Z0-9_]{1,20}' },
+  kind: 'choice',
+  required: true,
+  table,
+  pattern: '[A-Z0-9_]{1,20}',
 });
 const ANSWER: Field = { kind: 'answer', required: true };
 const LEGAL: Field = { kind: 'document', types: ['jpg', 'jpeg', 'png', 'pdf', 'eps'] };
@@ -17,7 +20,9 @@ const FIELDS = {
   confEmail: { kind: 'email', required: true, max: 100, repeats: 'email' },
   city: required(text(50)),
   region: {
-    ...{ kind: 'choice', table: 'COUNTRY_AREA', pattern: '[A-Z]{2}-[A-Z0-9]{1,3}' },
+    kind: 'choice',
+    table: 'COUNTRY_AREA',
+    pattern: '[A-Z]{2}-[A-Z0-9]{1,3}',
     label: 'area',
   },
   postalCode: text(10),
@@ -32,9 +37,12 @@ const FIELDS = {
   referenceName: required(text(50)),
   referenceSurname: required(text(50)),
   referenceFiscalCode: {
-    ...{ kind: 'code', max: 20 },
+    kind: 'code',
+    max: 20,
     owner: {
-      ...{ name: 'referenceName', surname: 'referenceSurname', birthDate: 'referenceBirthDate' },
+      name: 'referenceName',
+      surname: 'referenceSurname',
+      birthDate: 'referenceBirthDate',
     },
   },
   referenceBirthDate: { kind: 'date' },
@@ -54,7 +62,12 @@ const FIELDS = {
 
 type Name = keyof typeof FIELDS;
 const RARE: readonly Name[] = [
-  ...(['regon', 'referenceFCA', 'checkCCA', 'checkDati', 'checkTec', 'visura'] as const),
+  'regon',
+  'referenceFCA',
+  'checkCCA',
+  'checkDati',
+  'checkTec',
+  'visura',
 ];
 
 export type RegistrationChanges = FormChanges<Name>;

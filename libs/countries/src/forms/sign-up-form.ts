@@ -8,7 +8,8 @@ const FIELDS = {
   surname: NAME,
   name: NAME,
   fiscalCode: {
-    ...{ kind: 'code', max: 50 },
+    kind: 'code',
+    max: 50,
     owner: { name: 'name', surname: 'surname', birthDate: 'birthDate' },
   },
   email: { kind: 'email', required: true, max: 100, readOnly: true },

@@ -19,7 +19,8 @@ export const BE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
     postalCode: {
-      ...{ pattern: '\\d{4}', hints: ['postalCode.BE', 'postalCode.more'] },
+      pattern: '\\d{4}',
+      hints: ['postalCode.BE', 'postalCode.more'],
       written: { read: '(?:BE?)?(\\d{4})', as: '$1' },
     },
     vatCode: {

@@ -19,7 +19,8 @@ export const DE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'region' },
     postalCode: {
-      ...{ pattern: '\\d{5}', hints: ['postalCode.DE', 'postalCode.more'] },
+      pattern: '\\d{5}',
+      hints: ['postalCode.DE', 'postalCode.more'],
       written: { read: '(?:DE?)?(\\d{5})', as: '$1' },
     },
     vatCode: { pattern: 'DE\\d{9}' },

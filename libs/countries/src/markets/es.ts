@@ -19,7 +19,8 @@ export const ES_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
     postalCode: {
-      ...{ required: true, pattern: '\\d{5}' },
+      required: true,
+      pattern: '\\d{5}',
       written: { read: '(?:ES?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.ES', 'postalCode.more'],
     },

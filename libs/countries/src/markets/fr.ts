@@ -22,7 +22,8 @@ export const FR_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'department' },
     postalCode: {
-      ...{ pattern: '\\d{5}', hints: ['postalCode.FR', 'postalCode.more'] },
+      pattern: '\\d{5}',
+      hints: ['postalCode.FR', 'postalCode.more'],
       written: { read: '(?:FR?)?(\\d{5})', as: '$1' },
     },
     vatCode: {

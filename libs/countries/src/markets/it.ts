@@ -15,7 +15,8 @@ export const IT_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
     postalCode: {
-      ...{ required: true, pattern: '\\d{5}' },
+      required: true,
+      pattern: '\\d{5}',
       written: { read: '(?:IT?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.IT', 'postalCode.more'],
     },
@@ -25,7 +26,8 @@ export const IT_FORMS: MarketFormChanges = {
       written: { read: '(?:IT)?(\\d{11})', as: '$1' },
     },
     referenceFiscalCode: {
-      ...{ required: true, pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]' },
+      required: true,
+      pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]',
       check: 'italianFiscalCode',
     },
     referenceBirthDate: { required: true },
@@ -38,7 +40,8 @@ export const IT_FORMS: MarketFormChanges = {
   },
   signUp: {
     fiscalCode: {
-      ...{ required: true, pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]' },
+      required: true,
+      pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]',
       check: 'italianFiscalCode',
     },
     birthDate: { required: true },

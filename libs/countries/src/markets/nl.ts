@@ -8,17 +8,20 @@ export const NL = marketPack('NL', {
   timeZone: 'Europe/Amsterdam',
   vatBasisPoints: 2_100,
   plates: plateRules(
-    ...[
-      'AA-999-A',
-      'A-999-AA',
-      'AAA-99-A',
-      'A-99-AAA',
-      '9-AA-999',
-      '999-AA-9',
-      '99-AAA-9',
-      '9-AAA-99',
-    ],
-    ...['AA-99-99', '99-99-AA', '99-AA-99', 'AA-99-AA', 'AA-AA-99', '99-AA-AA'],
+    'AA-999-A',
+    'A-999-AA',
+    'AAA-99-A',
+    'A-99-AAA',
+    '9-AA-999',
+    '999-AA-9',
+    '99-AAA-9',
+    '9-AAA-99',
+    'AA-99-99',
+    '99-99-AA',
+    '99-AA-99',
+    'AA-99-AA',
+    'AA-AA-99',
+    '99-AA-AA',
   ),
 });
 
@@ -27,7 +30,8 @@ export const NL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
     postalCode: {
-      ...{ required: true, hints: ['postalCode.more'] },
+      required: true,
+      hints: ['postalCode.more'],
       written: { read: '(?:NL)?(\\d{4})([A-Z]{2})', as: '$1 $2' },
     },
     vatCode: { max: 30 },

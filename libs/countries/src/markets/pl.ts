@@ -20,7 +20,9 @@ export const PL_FORMS: MarketFormChanges = {
     region: { required: true, label: 'province' },
     // Reading 1: NN-NNN.
     postalCode: {
-      ...{ pattern: '.{6}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
+      pattern: '.{6}',
+      helper: '[A-Za-z0-9]{8}',
+      hints: ['postalCode.more'],
       written: { read: '(?:PL)?(\\d{2})(\\d{3})', as: '$1-$2' },
     },
     vatCode: {

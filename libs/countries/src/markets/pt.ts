@@ -14,7 +14,8 @@ export const PT = marketPack('PT', {
 export const PT_FORMS: MarketFormChanges = {
   registration: {
     postalCode: {
-      ...{ pattern: '.{8}', helper: '\\d{4}-\\d{3}' },
+      pattern: '.{8}',
+      helper: '\\d{4}-\\d{3}',
       written: { read: '(?:PT?)?(\\d{4})(\\d{3})', as: '$1-$2' },
     },
     vatCode: {

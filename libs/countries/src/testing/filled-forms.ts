@@ -5,20 +5,35 @@ const CODE = 'MRTMTT91D08F205J';
 const BORN = '08/04/1991';
 
 const OF_ALL = {
-  ...{ businessName: 'Moretti Auto', address: 'Via Roma 1', city: 'Torino', mobile: '+39 340 1' },
-  ...{ email: 'auto@moretti.example', confEmail: 'auto@moretti.example' },
-  ...{ typeDealerActivity: 'INDEPENDENT', carSold: '1', buyingInterest: 'EX_LEASE' },
-  ...{ referenceName: PERSON.name, referenceSurname: PERSON.surname },
-  ...{ referenceEmail: 'm@moretti.example', doc: 'passport.jpg' },
-  ...{ checkConsents1: true, checkConsents2: false, checkConsents3: false },
+  businessName: 'Moretti Auto',
+  address: 'Via Roma 1',
+  city: 'Torino',
+  mobile: '+39 340 1',
+  email: 'auto@moretti.example',
+  confEmail: 'auto@moretti.example',
+  typeDealerActivity: 'INDEPENDENT',
+  carSold: '1',
+  buyingInterest: 'EX_LEASE',
+  referenceName: PERSON.name,
+  referenceSurname: PERSON.surname,
+  referenceEmail: 'm@moretti.example',
+  doc: 'passport.jpg',
+  checkConsents1: true,
+  checkConsents2: false,
+  checkConsents3: false,
 };
 const TICKS = { checkCCA: true, checkDati: true, checkTec: true };
 
 const OF_MARKETS: Readonly<Record<IdMarket, object>> = {
   EN: { region: 'GB-ABE', postalCode: 'SW1A 1AA', vatCode: 'GB123456789' },
   IT: {
-    ...{ region: 'IT-TO', postalCode: '10121', vatCode: '00743110157' },
-    ...{ referenceFiscalCode: CODE, referenceBirthDate: BORN, ...TICKS, visura: 'visura.pdf' },
+    region: 'IT-TO',
+    postalCode: '10121',
+    vatCode: '00743110157',
+    referenceFiscalCode: CODE,
+    referenceBirthDate: BORN,
+    ...TICKS,
+    visura: 'visura.pdf',
   },
   DE: { region: 'DE-BY', postalCode: '80331', vatCode: 'DE123456789', visura: 'Auszug.PDF' },
   NL: { region: 'NL-UT', postalCode: '3511 AB', vatCode: 'NL123456789B01' },
@@ -41,12 +56,17 @@ export const filledRegistration = (idMarket: IdMarket): Readonly<Record<string, 
 /** A valid sign-up of a user in any market. */
 export const filledSignUp: Readonly<Record<string, unknown>> = {
   ...PERSON,
-  ...{ email: 'm@moretti.example', idDealer: '7', dealerName: 'Moretti Auto' },
-  ...{ consent1: true, consent2: false, consent3: false },
+  email: 'm@moretti.example',
+  idDealer: '7',
+  dealerName: 'Moretti Auto',
+  consent1: true,
+  consent2: false,
+  consent3: false,
 };
 export const italianSignUp: Readonly<Record<string, unknown>> = {
   ...filledSignUp,
-  ...{ fiscalCode: CODE, birthDate: BORN },
+  fiscalCode: CODE,
+  birthDate: BORN,
 };
 
 /** Fiscal codes with a digit in place of one letter, or a letter in place of one digit. */

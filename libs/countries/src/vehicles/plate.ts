@@ -3,7 +3,8 @@ import type { PlateShape } from './plate-shape.js';
 
 /** Latin, Greek and Cyrillic letters. Ranges, because a JSON Schema pattern has no flag for `\p{L}`. */
 const LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0388-\u03CE\u0400-\u052F`;
-const [LETTER, INSIDE] = [`[${LETTERS}]`, `[${LETTERS} .·-]{0,12}`];
+const LETTER = `[${LETTERS}]`;
+const INSIDE = `[${LETTERS} .·-]{0,12}`;
 const REST = String.raw`[${LETTERS}\d .·-]`;
 /**
  * Any plate of at most `PLATE_MAX` characters with at least one digit, also foreign, old and

@@ -66,7 +66,8 @@ describe('notifications', () => {
 
   it('reach the listeners of their channel over one connection', async () => {
     const line = aLine();
-    const [one, other] = [aListener(), aListener()];
+    const one = aListener();
+    const other = aListener();
     await line.listen('first', one.listener);
     await line.listen('second', other.listener);
     await tell('first', 'a', 'b');

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { drawPicture, VIEWS, type Look, type View } from './draw-picture.js';
 
 const LOOK: Look = {
-  ...{ body: 'SALOON', paint: 'blue', face: 'slats', trim: 'black', isDamaged: false },
+  body: 'SALOON',
+  paint: 'blue',
+  face: 'slats',
+  trim: 'black',
+  isDamaged: false,
 };
 const BODIES = ['SALOON', 'ESTATE', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'];
 /** The views that change with this part of a look. */

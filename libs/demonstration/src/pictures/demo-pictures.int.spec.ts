@@ -49,12 +49,19 @@ beforeAll(async () => {
   ];
   await playAuction(core, {
     plan: {
-      ...{ template: italy!.plan.name, fate: 'RUNNING', lots: 1 },
-      ...{ startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS },
+      template: italy!.plan.name,
+      fate: 'RUNNING',
+      lots: 1,
+      startsAt: NOW - HOUR_MS,
+      endsAt: NOW + HOUR_MS,
     },
-    ...{ template: italy!.template, vehicles: [onSale], bidders: [], idVisitorsDealers: new Set() },
+    template: italy!.template,
+    vehicles: [onSale],
+    bidders: [],
+    idVisitorsDealers: new Set(),
     owner: { idUser: italy!.owner.idUser, idDealer: italy!.owner.idDealer, role: 'AUCTIONEER' },
-    ...{ now: NOW, seed: 1 },
+    now: NOW,
+    seed: 1,
   });
   await core.project();
 });
@@ -67,7 +74,8 @@ const filesOf = async ({ idVehicle }: Vehicle) =>
   (await files.ofVehicle(idVehicle)).map(({ kind, name }) => `${kind} ${name}`);
 const COMPLETE = [
   ...['front', 'side', 'rear', 'interior', 'detail'].map((view) => `PHOTO ${view}.jpg`),
-  ...['DATASHEET Scheda tecnica.pdf', 'APPRAISAL Perizia.pdf'],
+  'DATASHEET Scheda tecnica.pdf',
+  'APPRAISAL Perizia.pdf',
 ];
 
 describe('pictures of the demonstration', () => {

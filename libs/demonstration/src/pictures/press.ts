@@ -46,7 +46,8 @@ export class Press {
 
 const begin = (): ChildProcess => {
   const child = fork(PROCESS, {
-    ...{ execArgv: [], serialization: 'advanced' as const },
+    execArgv: [],
+    serialization: 'advanced' as const,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Nothing waits for a process that is about to end; `exit` reports failures.

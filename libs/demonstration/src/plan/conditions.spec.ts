@@ -5,8 +5,12 @@ import { plannedCondition } from './conditions.js';
 
 const vehicle = (idVehicle: number, damaged: boolean) =>
   ({
-    ...{ idVehicle, damaged, firstRegistration: '2014-05', mileageKm: 98_700 },
-    ...{ askingPriceMinor: 654_300, insertDate: new Date('2026-11-21T10:00:00Z') },
+    idVehicle,
+    damaged,
+    firstRegistration: '2014-05',
+    mileageKm: 98_700,
+    askingPriceMinor: 654_300,
+    insertDate: new Date('2026-11-21T10:00:00Z'),
   }) as Vehicle;
 
 it('a seeded condition report is valid, deterministic, and has no service in the future', () => {

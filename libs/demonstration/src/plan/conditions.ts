@@ -24,15 +24,35 @@ const SPOTS: readonly Spot[] = [
   { part: 'ROOF', kinds: ['HAIL'], at: ['TOP', 0.6, 0.5], euros: 260 },
   { part: 'FRONT_SEATS', kinds: ['WORN'], at: ['INTERIOR', 0.42, 0.3], euros: 90 },
 ];
-const USUAL = [
-  ...['ABS', 'ESP', 'AIRBAGS_FRONT', 'ISOFIX', 'ELECTRIC_WINDOWS', 'IMMOBILISER', 'USB'],
-];
+const USUAL = ['ABS', 'ESP', 'AIRBAGS_FRONT', 'ISOFIX', 'ELECTRIC_WINDOWS', 'IMMOBILISER', 'USB'];
 const WANTED = [
-  ...['AIRBAGS_SIDE', 'TYRE_PRESSURE', 'CRUISE_CONTROL', 'LANE_ASSIST', 'PARKING_REAR'],
-  ...['REAR_CAMERA', 'AIR_CONDITIONING', 'CLIMATE_CONTROL', 'KEYLESS', 'RAIN_SENSOR'],
-  ...['MULTI_STEERING', 'START_STOP', 'HEATED_SEATS', 'ARMREST', 'NAVIGATION', 'BLUETOOTH'],
-  ...['APPLE_CARPLAY', 'ANDROID_AUTO', 'DAB', 'LED_LIGHTS', 'FOG_LIGHTS', 'DAYTIME_LIGHTS'],
-  ...['ALLOY_WHEELS', 'WINTER_TYRES', 'TOW_BAR', 'ROOF_RAILS', 'METALLIC_PAINT'],
+  'AIRBAGS_SIDE',
+  'TYRE_PRESSURE',
+  'CRUISE_CONTROL',
+  'LANE_ASSIST',
+  'PARKING_REAR',
+  'REAR_CAMERA',
+  'AIR_CONDITIONING',
+  'CLIMATE_CONTROL',
+  'KEYLESS',
+  'RAIN_SENSOR',
+  'MULTI_STEERING',
+  'START_STOP',
+  'HEATED_SEATS',
+  'ARMREST',
+  'NAVIGATION',
+  'BLUETOOTH',
+  'APPLE_CARPLAY',
+  'ANDROID_AUTO',
+  'DAB',
+  'LED_LIGHTS',
+  'FOG_LIGHTS',
+  'DAYTIME_LIGHTS',
+  'ALLOY_WHEELS',
+  'WINTER_TYRES',
+  'TOW_BAR',
+  'ROOF_RAILS',
+  'METALLIC_PAINT',
 ];
 const SERVICES_MAX = 8;
 
@@ -45,8 +65,12 @@ const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages
     const severity = 1 + random.below(3);
     const isEstimated = (idVehicle + at) % 6 > 0;
     return {
-      ...{ part, kind: random.pick(kinds), severity, position: { view, x, y } },
-      ...{ idFile: null, note: null },
+      part,
+      kind: random.pick(kinds),
+      severity,
+      position: { view, x, y },
+      idFile: null,
+      note: null,
       costMinor: isEstimated ? euros * 100 * severity * severity : null,
     };
   });
@@ -78,7 +102,9 @@ const servicesOf = (vehicle: Vehicle, random: Random): ConditionContent['service
 const appraisalOf = (vehicle: Vehicle, random: Random) => {
   const share = 0.95 + random.next() / 5;
   return {
-    ...{ by: random.pick(['INTERNAL', 'THIRD_PARTY']), format: 'DATA', currency: 'EUR' },
+    by: random.pick(['INTERNAL', 'THIRD_PARTY']),
+    format: 'DATA',
+    currency: 'EUR',
     valueMinor: Math.max(1, Math.round((vehicle.askingPriceMinor * share) / 10_000)) * 10_000,
     date: vehicle.insertDate.toISOString().slice(0, 10),
     mileageKm: vehicle.mileageKm,

@@ -25,7 +25,10 @@ export const OFFICE_PLAN: readonly PortalInfo[] = Object.entries(OFFICES).map(([
   const [phone, address] = office;
   const isGerman = idMarket === 'DE';
   return {
-    ...{ idMarket, phone, address, hours: [WEEK, SATURDAY] },
+    idMarket,
+    phone,
+    address,
+    hours: [WEEK, SATURDAY],
     mail: `dealers.${idMarket.toLowerCase()}@fairlot.example`,
     appStoreUrl: isGerman ? 'https://apps.fairlot.example/ios' : null,
     playStoreUrl: isGerman ? 'https://apps.fairlot.example/android' : null,

@@ -87,17 +87,32 @@ describe('planned dealers', () => {
 describe('planned accounts', () => {
   it('cover every role', () => {
     expect(accounts.slice(0, 9).map(({ username }) => username)).toEqual([
-      ...['admin', 'centre', 'auctioneer', 'multi', 'loader', 'exhibitor', 'visitor', 'readonly'],
+      'admin',
+      'centre',
+      'auctioneer',
+      'multi',
+      'loader',
+      'exhibitor',
+      'visitor',
+      'readonly',
       'engineer',
     ]);
     expect([...new Set(accounts.flatMap(({ roles }) => roles))].toSorted()).toEqual([
-      ...['ADMIN', 'CUSTOMER_CENTER', 'USER'],
+      'ADMIN',
+      'CUSTOMER_CENTER',
+      'USER',
     ]);
   });
 
   it('cover every permission', () => {
     expect([...new Set(accounts.flatMap(({ permissions }) => permissions))].toSorted()).toEqual([
-      ...['AUCTIONEER', 'BUYER', 'EXHIBITOR', 'LOADER', 'MULTI_AUCTIONEER', 'READ_ONLY', 'VISITOR'],
+      'AUCTIONEER',
+      'BUYER',
+      'EXHIBITOR',
+      'LOADER',
+      'MULTI_AUCTIONEER',
+      'READ_ONLY',
+      'VISITOR',
     ]);
   });
 

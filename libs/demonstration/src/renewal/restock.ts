@@ -23,7 +23,8 @@ export const restock = async (
   let freed = 0;
   const { template } = owned;
   const filter = {
-    ...{ idTemplate: template.id, idOwnerDealers: [template.idDealer] },
+    idTemplate: template.id,
+    idOwnerDealers: [template.idDealer],
     states: ['SOLD'] as const,
   };
   let cursor: string | undefined;

@@ -60,12 +60,20 @@ const seedSellers = async (
   const phone = null;
   const email = (of: string) => `${of}.${idMarket.toLowerCase()}@demonstration.invalid`;
   await registry.createSeller({
-    ...{ idMarket, name: 'Robin', surname: 'Keller', phone, email: email('seller') },
+    idMarket,
+    name: 'Robin',
+    surname: 'Keller',
+    phone,
+    email: email('seller'),
     isDefault: true,
   });
   const areas = isMarket(idMarket) ? areasOf(idMarket) : [];
   await registry.createSeller({
-    ...{ idMarket, name: 'Ada', surname: 'Weber', phone, email: email('ada.weber') },
+    idMarket,
+    name: 'Ada',
+    surname: 'Weber',
+    phone,
+    email: email('ada.weber'),
     ...(areas.length > 0 && {
       areas: areas.slice(0, Math.ceil(areas.length / 2)),
       carSold: ['1', '2', '3'],

@@ -12,8 +12,17 @@ const REGISTERED = [
 export const seedRegistered = async ({ registry }: Pick<DemoParts, 'registry'>): Promise<void> => {
   for (const [businessName, idMarket, vatCode, city, address] of REGISTERED)
     await registry.createDealer({
-      ...{ businessName, idMarket, enabledMarkets: [idMarket], country: idMarket, vatCode, city },
-      ...{ address, region: null, idHouse: null, creditMinor: null },
-      ...{ state: 'REGISTERED', enabled: false },
+      businessName,
+      idMarket,
+      enabledMarkets: [idMarket],
+      country: idMarket,
+      vatCode,
+      city,
+      address,
+      region: null,
+      idHouse: null,
+      creditMinor: null,
+      state: 'REGISTERED',
+      enabled: false,
     });
 };

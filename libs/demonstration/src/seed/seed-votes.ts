@@ -32,8 +32,11 @@ export const seedVotes = async (
     const votes = VOTES_MIN + random.below(VOTES_SPREAD);
     for (let vote = 0; vote < votes; vote += 1)
       await feedbacks.give({
-        ...{ idAuctioneer, idAuction: BEFORE, idPurchase: (idPurchase += 1) },
-        ...{ idDealer: random.pick(buyers), rating: random.pick(stars) },
+        idAuctioneer,
+        idAuction: BEFORE,
+        idPurchase: (idPurchase += 1),
+        idDealer: random.pick(buyers),
+        rating: random.pick(stars),
         at: now - random.below(DAYS) * DAY_MS,
       });
   }

@@ -34,7 +34,8 @@ it('resolves a publish only when every group has acknowledged it', async () => {
 });
 
 it('makes publishers wait at the bound, then admits them in order', async () => {
-  const [bus, key] = [new InProcessEventBus({ queueMax: 4 }), aKey()];
+  const bus = new InProcessEventBus({ queueMax: 4 });
+  const key = aKey();
   const [slow, quick]: Envelope[][] = [[], []];
   const free = Promise.withResolvers<void>();
   await bus.subscribe(aGroup(), async (batch) => {

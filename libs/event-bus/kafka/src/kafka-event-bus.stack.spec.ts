@@ -52,8 +52,11 @@ const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
   vi.waitFor(() => bus.publish(batch), DEADLINE);
 
 const partitionMetadata = upTo(PARTITIONS).map((partitionId) => ({
-  ...{ partitionId, partitionErrorCode: 0, leader: 1 },
-  ...{ replicas: [1], isr: [1] },
+  partitionId,
+  partitionErrorCode: 0,
+  leader: 1,
+  replicas: [1],
+  isr: [1],
 }));
 const choose = Partitioners.DefaultPartitioner();
 const partitionOf = (key: string): number =>
@@ -115,7 +118,9 @@ describe('unreadable records', () => {
 
 describe('a group', () => {
   it('continues from the last commit of its last process, without duplicates', async () => {
-    const [prefix, key, group] = [newPrefix(), aKey(), aGroup()];
+    const prefix = newPrefix();
+    const key = aKey();
+    const group = aGroup();
     const [first, seen]: Envelope[][] = [[], []];
     const before = aBus({ prefix });
     await before.subscribe(group, async (batch) => void first!.push(...batch));
@@ -130,7 +135,9 @@ describe('a group', () => {
   });
 
   it('that hangs is behind from its last handled log position, whatever the offsets', async () => {
-    const [bus, key, group] = [aBus(), aKey(), aGroup()];
+    const bus = aBus();
+    const key = aKey();
+    const group = aGroup();
     const free = Promise.withResolvers<void>();
     let handled = 0;
     expect(await bus.behindFrom(group)).toBeNull();
@@ -153,7 +160,9 @@ describe('a group', () => {
 
   it('is shared by processes that come and go, with each key in order', async () => {
     // Both processes have work only if each partition has keys.
-    const [prefix, group, keys] = [newPrefix(), aGroup(), keysOnEach(4)];
+    const prefix = newPrefix();
+    const group = aGroup();
+    const keys = keysOnEach(4);
     const EACH = 3;
     const buses = [aBus({ prefix }), aBus({ prefix })] as const;
     const seen: Envelope[] = [];
@@ -189,7 +198,8 @@ describe('a group', () => {
 
 describe('brokers that crash', () => {
   it('reject a publish, and no later one overtakes it', async () => {
-    const [bus, key] = [aBus(), aKey()];
+    const bus = aBus();
+    const key = aKey();
     const seen: Envelope[] = [];
     await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
     await bus.publish(envelopes(key, 2));
@@ -206,7 +216,8 @@ describe('brokers that crash', () => {
   });
 
   it('keep what they have acknowledged', async () => {
-    const [bus, key] = [aBus(), aKey()];
+    const bus = aBus();
+    const key = aKey();
     for (const from of upTo(20)) await bus.publish(envelopes(key, 5, from * 5));
     await kafka.kill();
     await kafka.begin();

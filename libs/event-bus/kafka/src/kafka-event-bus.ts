@@ -87,7 +87,8 @@ export class KafkaEventBus implements EventBus {
   async send(messages: readonly BusMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const records = messages.map(({ topic, key, value }) => ({
-      ...{ topic: this.named(topic), key },
+      topic: this.named(topic),
+      key,
       value: JSON.stringify(value),
     }));
     await this.publisher.send(records);

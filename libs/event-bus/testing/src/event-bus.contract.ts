@@ -26,7 +26,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('delivers every envelope unchanged to every group', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const seen: Envelope[][] = [[], []];
       for (const one of seen) {
         await bus.subscribe(aGroup(), async (batch) => void one.push(...batch));
@@ -37,7 +38,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('delivers an envelope without a version, and rejects one of an unknown one', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const seen: Envelope[] = [];
       await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
       const [first, second] = envelopes(key, 2) as [Envelope, Envelope];
@@ -49,7 +51,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('keeps the order of each key with many batches in flight', async () => {
-      const [bus, keys] = [await aBus(), [aKey(), aKey()]];
+      const bus = await aBus();
+      const keys = [aKey(), aKey()];
       const seen: Envelope[] = [];
       await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
       const batches = upTo(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
@@ -59,7 +62,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('retries a rejected batch until it is handled, before newer ones of its key', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const handled: Envelope[] = [];
       let failures = 0;
       await bus.subscribe(aGroup(), async (batch) => {
@@ -73,7 +77,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('lets a group work on while another one fails or hangs', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const handled: Envelope[] = [];
       const free = Promise.withResolvers<void>();
       let failing = true;
@@ -90,7 +95,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('finishes running handlers before it unsubscribes, and delivers nothing after', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const handled: Envelope[] = [];
       const free = Promise.withResolvers<void>();
       const unsubscribe = await bus.subscribe(aGroup(), async (batch) => {
@@ -110,14 +116,17 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('reports a group that has handled everything as not behind', async () => {
-      const [bus, key, group] = [await aBus(), aKey(), aGroup()];
+      const bus = await aBus();
+      const key = aKey();
+      const group = aGroup();
       await bus.subscribe(group, async () => {});
       await bus.publish(envelopes(key, 5));
       await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
     });
 
     it('delivers messages in key order to followers of their topic only', async () => {
-      const [bus, key] = [await aBus(), aKey()];
+      const bus = await aBus();
+      const key = aKey();
       const [events, messages]: unknown[][] = [[], []];
       let failures = 0;
       await bus.subscribe(aGroup(), async (batch) => void events?.push(...batch));

@@ -27,7 +27,8 @@ describe('bounds', () => {
 
   it('uses neither state nor store for a command beyond the bound', async () => {
     const engine = anEngine(store, { limits: { queueMax: 1 } });
-    const [gate, script] = [aGate(), vi.fn<() => void>()];
+    const gate = aGate();
+    const script = vi.fn<() => void>();
     store.beforeRead = () => gate.opened;
     const waiting = engine.execute(addTo({ a: 1 }));
     const turnedAway = Array.from({ length: 1000 }, () =>

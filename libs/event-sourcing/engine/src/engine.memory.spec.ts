@@ -28,7 +28,8 @@ describe('the memory of an engine', () => {
   });
 
   it('keeps a stream with uncommitted work', async () => {
-    const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
+    const engine = anEngine(store, { limits: { streamsMax: 1 } });
+    const gate = aGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 60 }));
     await vi.waitFor(() => expect(store.appends).toHaveLength(1));
@@ -40,7 +41,8 @@ describe('the memory of an engine', () => {
   });
 
   it('keeps a stream that is being read, although the command that needs it failed', async () => {
-    const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
+    const engine = anEngine(store, { limits: { streamsMax: 1 } });
+    const gate = aGate();
     store.beforeRead = (stream) => {
       if (stream === 'b') throw new Error('away');
       return stream === 'a' ? gate.opened : undefined;
@@ -73,7 +75,8 @@ describe('reading streams', () => {
   });
 
   it('reads at most four streams at a time, in order, to leave room for appends', async () => {
-    const [engine, gate] = [anEngine(store), aGate()];
+    const engine = anEngine(store);
+    const gate = aGate();
     store.beforeRead = () => gate.opened;
     const wanted = names(10);
     const all = aRequest(

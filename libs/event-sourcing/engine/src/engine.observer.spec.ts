@@ -52,18 +52,20 @@ describe('the observer of an engine gets', () => {
 
   it('the end of each phase of a command, also after a read or a retry', async () => {
     const engine = anEngine(store, { observer });
-    const [first, second] = [addTo({ a: 1 }), addTo({ a: 1 })];
+    const first = addTo({ a: 1 });
+    const second = addTo({ a: 1 });
     await engine.execute(first);
     const phasesOf = ({ commandId }: { commandId: string }) =>
       callsOf('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
-    const [begins, decided] = ['queue', 'decide'];
+    const begins = 'queue';
+    const decided = 'decide';
     // Its stream is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
     await anEngine(store).execute(addTo({ a: 1 }));
     calls = [];
     await engine.execute(second);
     const round = [begins, decided, 'queue', 'append'];
-    expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
+    expect(phasesOf(second)).toEqual([...round, begins, decided, ...round]);
     calls = [];
     await engine.state(tallyOf('c'));
     expect(callsOf('taken')).toEqual([]);

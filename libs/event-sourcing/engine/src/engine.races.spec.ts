@@ -31,7 +31,8 @@ const sameFacts = (outcome: Outcome<unknown>) => {
 
 describe('lost races', () => {
   it('decides again, in order, on what another engine wrote', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1 }));
     await other.execute(addTo({ a: 90 }));
     const answers = await Promise.all(
@@ -41,7 +42,8 @@ describe('lost races', () => {
   });
 
   it('undoes later decisions on a unit that lost, and all that depend on them', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
     await other.execute(addTo({ a: 49 }));
     const gate = aGate();
@@ -65,7 +67,8 @@ describe('lost races', () => {
   });
 
   it('fails a unit of the same append that only read the lost stream, and retries it', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 40 }));
     const asMuchAsA = aRequest(
@@ -80,7 +83,8 @@ describe('lost races', () => {
   });
 
   it('never writes after an outdated decision to write nothing elsewhere', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     const once = aRequest(
       (tx) => {
         const written = tx.decide(tallyOf('a'), { amount: NaN }).length;
@@ -96,7 +100,8 @@ describe('lost races', () => {
   });
 
   it('retries a refusal if the state it was judged on did not commit beside it', async () => {
-    const [engine, gate] = [anEngine(store), aGate()];
+    const engine = anEngine(store);
+    const gate = aGate();
     store.beforeAppend = async () => {
       await gate.opened;
       store.beforeAppend = () => {};
@@ -113,7 +118,8 @@ describe('lost races', () => {
   });
 
   it('never refuses on outdated state: asks the store once for all waiting refusals', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     const take = (request = {}) =>
       aRequest(
         (tx) => {
@@ -165,7 +171,8 @@ describe('lost races', () => {
 describe('command ids', () => {
   it('answers a repeat with the first outcome, accepted or refused, without writing', async () => {
     const engine = anEngine(store);
-    const [add, refused] = [addTo({ a: 99 }), addTo({ a: 2 })];
+    const add = addTo({ a: 99 });
+    const refused = addTo({ a: 2 });
     const first = await engine.execute(add);
     const firstRefusal = await engine.execute(refused);
     expect(await engine.execute(add)).toEqual(sameFacts(first));

@@ -44,7 +44,8 @@ describe('deciding', () => {
   });
 
   it('keeps one append in flight, and puts later decisions into the next one', async () => {
-    const [engine, gate] = [anEngine(store), aGate()];
+    const engine = anEngine(store);
+    const gate = aGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 1 }));
     await vi.waitFor(() => expect(store.appends).toHaveLength(1));
@@ -64,7 +65,8 @@ describe('deciding', () => {
   });
 
   it('sends no answer before the commit', async () => {
-    const [engine, gate] = [anEngine(store), aGate()];
+    const engine = anEngine(store);
+    const gate = aGate();
     store.afterAppend = () => gate.opened;
     const answered = vi.fn<() => void>();
     const waiting = engine.execute(addTo({ a: 100 })).then(answered);
@@ -132,7 +134,8 @@ describe('units of several streams', () => {
   });
 
   it('fails only the streams that lost a race; the others of the group commit', async () => {
-    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 10 }));
     store.appends = [];
@@ -188,7 +191,8 @@ describe('stored events', () => {
       actor,
       ingressAt,
       decidedAt,
-      ...{ stateHash: before, stateHashVersion: 2 },
+      stateHash: before,
+      stateHashVersion: 2,
     });
     expect(metadataOf('a')[1].stateHash).toBe(recordedStateHash(second!, '7/1'));
     expect(log.events.map(({ salt }) => salt)).toEqual([first, second]);

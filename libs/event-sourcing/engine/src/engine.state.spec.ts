@@ -62,7 +62,8 @@ describe('reading a state', () => {
   });
 
   it('reads once more if another engine writes during the read', async () => {
-    const [engine, gate] = [anEngine(store), aGate()];
+    const engine = anEngine(store);
+    const gate = aGate();
     const elsewhere = anEngine(new MemoryEventStore(log));
     await elsewhere.execute(addTo({ a: 5 }));
     store.afterRead = () => gate.opened;
@@ -97,7 +98,8 @@ describe('reading a state', () => {
   });
 
   it('needs no queue place for a cached state', async () => {
-    const [engine, gate] = [anEngine(store, { limits: { queueMax: 1 } }), aGate()];
+    const engine = anEngine(store, { limits: { queueMax: 1 } });
+    const gate = aGate();
     await engine.execute(addTo({ a: 5 }));
     store.beforeRead = () => gate.opened;
     const waiting = engine.execute(addTo({ b: 1 }));
@@ -114,7 +116,8 @@ describe('reading a state', () => {
     await underWay(1);
     adding.push(engine.execute(addTo({ b: 2 })));
     await settle();
-    const [ofFirst, ofSecond] = [vi.fn<(state: unknown) => void>(), vi.fn<() => void>()];
+    const ofFirst = vi.fn<(state: unknown) => void>();
+    const ofSecond = vi.fn<() => void>();
     const reading = [
       engine.state(tallyOf('a')).then(ofFirst),
       engine.state(tallyOf('b')).then(ofSecond),
@@ -141,7 +144,8 @@ describe('reading a state', () => {
   it.each(['while it is decided', 'while it is under way'])(
     'gives no uncommitted state, asked for %s',
     async (when) => {
-      const [engine, gate] = [anEngine(store), aGate()];
+      const engine = anEngine(store);
+      const gate = aGate();
       await engine.state(tallyOf('a'));
       store.beforeAppend = async () => {
         await gate.opened;

@@ -50,7 +50,8 @@ describe('the first outcome of a command', () => {
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
     const none = bulk({ a: 50, b: 50 });
-    const [ofSome, ofNone] = [await engine.execute(some), await engine.execute(none)];
+    const ofSome = await engine.execute(some);
+    const ofNone = await engine.execute(none);
     expect(ofSome).toMatchObject({
       answer: [{ refusal: null }, { refusal: { code: 'TOO_MUCH' } }, { refusal: null }],
     });
@@ -95,7 +96,8 @@ describe('the first outcome of a command', () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = `race-${round}`;
       const commandId = randomUUID();
-      const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+      const one = anEngine(store);
+      const other = anEngine(new MemoryEventStore(log));
       const racing = await Promise.all([
         one.execute(addTo({ [stream]: 60 }, { commandId })),
         other.execute({ ...addTo({ [stream]: 160 }), commandId }),
@@ -187,7 +189,8 @@ describe('the record of a command', () => {
   it('is small for a large refused command, and complete for an accepted one', async () => {
     const engine = anEngine(store);
     const huge = { input: { text: 'x'.repeat(2_000_000) }, kind: commandKind('Huge', () => {}) };
-    const [wrong, right] = [addTo({ a: 101 }, huge), addTo({ a: 1 }, huge)];
+    const wrong = addTo({ a: 101 }, huge);
+    const right = addTo({ a: 1 }, huge);
     const fits = addTo(
       { a: 101 },
       { kind: huge.kind, input: { text: 'x'.repeat(JUDGED_MAX / 2) } },

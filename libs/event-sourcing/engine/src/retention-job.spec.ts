@@ -53,7 +53,8 @@ it('retries an hour after a failure, until it is stopped', async () => {
 
 it('stops between two batches, and waits for the running one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const [deleting, stopped] = [aGate(), vi.fn<() => void>()];
+  const deleting = aGate();
+  const stopped = vi.fn<() => void>();
   const deleteUnwritten = vi.fn(async (_before: number, limit: number) => {
     await deleting.opened;
     return limit;

@@ -229,7 +229,8 @@ describe('a failing effect', () => {
   });
 
   it('parks its key after the last attempt, reports it, and other keys continue', async () => {
-    const [poisoned, sound] = [aStream(), aStream()];
+    const poisoned = aStream();
+    const sound = aStream();
     const parked = vi.fn<(events: readonly Envelope[], error: unknown) => void>();
     let isMended = false;
     const effect: Effect = async (events) => {

@@ -71,7 +71,8 @@ describe('a partly archived log', () => {
   });
 
   it('is moved in whole commits of any size, while a follower reads', async () => {
-    const [big, small] = [aStream(), aStream()];
+    const big = aStream();
+    const small = aStream();
     await store.append([aUnit(aWrite(small, 0))]);
     await store.append([aUnit(aWrite(big, 0, 4_500))]);
     for (let n = 1; n < 40; n += 1) await store.append([aUnit(aWrite(small, n))]);

@@ -24,7 +24,8 @@ export class Appender {
    */
   async append(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({
-      ...{ type: STREAM_STATE, streamName },
+      type: STREAM_STATE,
+      streamName,
       expectedState: end === 0 ? NO_STREAM : BigInt(end - 1),
     }));
     let isInDoubt = false;

@@ -28,8 +28,21 @@ beforeAll(() => {
   openssl('req', '-new', ...KEY, '-subj', '/CN=node', '-keyout', 'node.key', '-out', 'node.csr');
   writeFileSync(file('node.ext'), 'subjectAltName=IP:127.0.0.1');
   openssl(
-    ...['x509', '-req', '-in', 'node.csr', '-days', '2', '-extfile', 'node.ext'],
-    ...['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', 'node.pem'],
+    'x509',
+    '-req',
+    '-in',
+    'node.csr',
+    '-days',
+    '2',
+    '-extfile',
+    'node.ext',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    'node.pem',
   );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

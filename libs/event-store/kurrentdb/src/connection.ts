@@ -123,5 +123,7 @@ export class Connection {
 }
 
 const opened = (client: KurrentDBClient): Opened => ({
-  ...{ client, since: performance.now(), calls: 0 },
+  client,
+  since: performance.now(),
+  calls: 0,
 });

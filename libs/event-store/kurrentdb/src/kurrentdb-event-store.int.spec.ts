@@ -31,13 +31,21 @@ const aLargeUnit = (stream: string, bytes: number): AppendUnit =>
 
 describe('a batch', () => {
   it('is stored in order: the events of a unit, its command, and the seal at the end', async () => {
-    const [store, one, other] = [aStore({ prefix: 'in-order' }), aStream(), aStream()];
+    const store = aStore({ prefix: 'in-order' });
+    const one = aStream();
+    const other = aStream();
     const units = [aUnit(aWrite(other, 0, 2), aWrite(one, 0)), { ...aUnit(), record: '{}' }];
     await store.append(units, () => ({ chain: 'c', number: 0, record: '{}', proof: '{}' }));
     const kept = server.log.all.filter(({ stream }) => stream.startsWith('in-order.'));
     expect(kept.map(({ stream }) => stream.slice('in-order.'.length))).toEqual([
-      ...[`event.${other}`, `event.${other}`, `event.${one}`, `command.${units[0]?.commandId}`],
-      ...[`command.${units[1]?.commandId}`, 'unwritten', 'seal.c', 'chains'],
+      `event.${other}`,
+      `event.${other}`,
+      `event.${one}`,
+      `command.${units[0]?.commandId}`,
+      `command.${units[1]?.commandId}`,
+      'unwritten',
+      'seal.c',
+      'chains',
     ]);
   });
 
@@ -56,20 +64,23 @@ describe('a batch', () => {
   });
 
   it('of 8 MiB fits into one append, because a server takes 256 MiB', async () => {
-    const [store, streams] = [aStore(), [aStream(), aStream()]];
+    const store = aStore();
+    const streams = [aStream(), aStream()];
     const units = streams.map((stream) => aLargeUnit(stream, 4 * MEBIBYTE));
     expect(await store.append(units)).toEqual([committed, committed]);
   });
 
   it('with a record above 16 MiB is INVALID, and writes nothing', async () => {
-    const [store, stream] = [aStore(), aStream()];
+    const store = aStore();
+    const stream = aStream();
     const large = aLargeUnit(stream, 16 * MEBIBYTE);
     await expect(store.append([large])).rejects.toMatchObject({ code: 'INVALID' });
     expect(await store.readStream(stream)).toEqual([]);
   });
 
   it('with an outdated seal chain is UNAVAILABLE, and writes nothing', async () => {
-    const [store, stream] = [aStore(), aStream()];
+    const store = aStore();
+    const stream = aStream();
     const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });
     await expect(store.append([aUnit(aWrite(stream, 0))], sealOf)).rejects.toMatchObject(
       unavailable,
@@ -80,7 +91,8 @@ describe('a batch', () => {
 
 describe('names on the server', () => {
   it('stay distinct if they differ only in case, within one append', async () => {
-    const [store, stream] = [aStore(), aStream()];
+    const store = aStore();
+    const stream = aStream();
     const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
       ...aUnit(aWrite(name, 0)),
       commandId: name,
@@ -93,11 +105,9 @@ describe('names on the server', () => {
   });
 
   it('are separate for another prefix', async () => {
-    const [one, other, stream] = [
-      aStore({ prefix: 'one' }),
-      aStore({ prefix: 'one-more' }),
-      aStream(),
-    ];
+    const one = aStore({ prefix: 'one' });
+    const other = aStore({ prefix: 'one-more' });
+    const stream = aStream();
     await one.append([aUnit(aWrite(stream, 0))]);
     expect(await one.readLog({ limit: 10 })).toHaveLength(1);
     expect(await other.readLog({ limit: 10 })).toEqual([]);
@@ -119,7 +129,8 @@ describe('names on the server', () => {
 describe('deleteUnwritten', () => {
   it('deletes each command once in concurrent runs, and no newly stored one', async () => {
     const prefix = 'forgetting';
-    const [one, other] = [aStore({ prefix }), aStore({ prefix })];
+    const one = aStore({ prefix });
+    const other = aStore({ prefix });
     const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
     await one.append(units);
     const deleted = await Promise.all([
@@ -196,7 +207,8 @@ describe('a server that is down', () => {
   it('serves calls and wakes followers again after its return', async () => {
     const away = await new ProtocolServer().start();
     const store = aStore({ url: away.url, answerMs: 3_000 });
-    const [stream, wake] = [aStream(), vi.fn<() => void>()];
+    const stream = aStream();
+    const wake = vi.fn<() => void>();
     await store.onCommit(wake);
     const unit = aUnit(aWrite(stream, 0));
     expect(await store.append([unit])).toEqual([committed]);

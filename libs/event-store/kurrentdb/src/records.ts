@@ -27,7 +27,10 @@ export const newRecord = (
 ): NewRecord => ({
   streamName,
   record: {
-    ...{ id: randomUUID(), contentType: 'application/octet-stream', type, metadata: undefined },
+    id: randomUUID(),
+    contentType: 'application/octet-stream',
+    type,
+    metadata: undefined,
     data: Buffer.from(fields.join(SEPARATOR)),
   },
 });
@@ -65,7 +68,11 @@ export const storedEvent = (stored: StoredRecord, names: StreamNames): StoredEve
   return {
     stream: names.eventStream(stored.streamId),
     position: Number(stored.revision),
-    ...{ type: stored.type, version: Number(version), data, metadata, hash },
+    type: stored.type,
+    version: Number(version),
+    data,
+    metadata,
+    hash,
     salt: salt === '' ? null : salt,
   };
 };

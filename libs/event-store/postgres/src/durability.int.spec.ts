@@ -33,7 +33,8 @@ it('R2 keeps acknowledged events through a crash of the embedded server', async 
   expect(await settingsOf(sessions)).toBe('fsync=on full_page_writes=on synchronous_commit=on');
   await sessions.close();
   const store = new PostgresEventStore(postgres.connection);
-  const [stream, other] = [aStream(), aStream()];
+  const stream = aStream();
+  const other = aStream();
   const unit = aUnit(aWrite(stream, 0, 3));
   expect(await store.append([unit])).toEqual([{ outcome: 'committed' }]);
 

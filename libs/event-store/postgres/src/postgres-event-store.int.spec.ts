@@ -47,7 +47,8 @@ describe('a race with an open transaction', () => {
       ['COMMIT', 'conflict'],
       ['ROLLBACK', 'committed'],
     ] as const) {
-      const [stream, client] = [aStream(), await aClient()];
+      const stream = aStream();
+      const client = await aClient();
       await client.query('BEGIN');
       await insertBy(client, stream, 0);
       const racing = store.append([aUnit(aWrite(stream, 0))]);
@@ -71,7 +72,8 @@ describe('a race with an open transaction', () => {
 
   it('is UNAVAILABLE after the time limit, and works afterwards', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
-    const [stream, client] = [aStream(), await aClient()];
+    const stream = aStream();
+    const client = await aClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
     const unit = aUnit(aWrite(stream, 0));
@@ -146,7 +148,8 @@ describe('a server that is down', () => {
   });
 
   it('is UNAVAILABLE to an interrupted append, and serves the next one', async () => {
-    const [stream, client] = [aStream(), await aClient()];
+    const stream = aStream();
+    const client = await aClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
     const unit = aUnit(aWrite(stream, 0));
@@ -159,7 +162,8 @@ describe('a server that is down', () => {
   });
 
   it('the store survives the loss of idle sessions', async () => {
-    const [stream, other] = [aStream(), aStream()];
+    const stream = aStream();
+    const other = aStream();
     await store.append([aUnit(aWrite(stream, 0))]);
     await cutSessions();
     await vi.waitFor(async () =>
@@ -179,7 +183,8 @@ describe('a server that is down', () => {
 
   it('bounds its sessions: a call that gets none is UNAVAILABLE', async () => {
     const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
-    const [stream, client] = [aStream(), await aClient()];
+    const stream = aStream();
+    const client = await aClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
     const waiting = narrow.append([aUnit(aWrite(stream, 0))]);

@@ -31,7 +31,8 @@ const committed = [{ outcome: 'committed' }];
 
 describe('the log beside open transactions', () => {
   it('R7 waits for an older one, then shows it before what was committed first', async () => {
-    const [early, late] = [aStream(), aStream()];
+    const early = aStream();
+    const late = aStream();
     const start = await endOfLog(store);
     const client = await aClient();
     await client.query('BEGIN');
@@ -45,7 +46,8 @@ describe('the log beside open transactions', () => {
   });
 
   it('R7 does not wait for one that was rolled back', async () => {
-    const [never, late] = [aStream(), aStream()];
+    const never = aStream();
+    const late = aStream();
     const start = await endOfLog(store);
     const client = await aClient();
     await client.query('BEGIN');
@@ -57,9 +59,11 @@ describe('the log beside open transactions', () => {
   });
 
   it('R7 shows nothing newer than a transaction that ended during the read', async () => {
-    const [early, late] = [aStream(), aStream()];
+    const early = aStream();
+    const late = aStream();
     const start = await endOfLog(store);
-    const [writer, reader] = [await aClient(), await aClient()];
+    const writer = await aClient();
+    const reader = await aClient();
     await writer.query('BEGIN');
     await insertBy(writer, early, 0);
     await store.append([aUnit(aWrite(late, 0))]);
@@ -75,7 +79,9 @@ describe('the log beside open transactions', () => {
     ['that stores records', () => ({ application_name: RECORDS_SESSION })],
     ['of another database', () => ({ database: 'postgres' })],
   ])('does not wait for a session %s, however long it stays open', async (_, settings) => {
-    const [stream, start, client] = [aStream(), await endOfLog(store), await aClient(settings())];
+    const stream = aStream();
+    const start = await endOfLog(store);
+    const client = await aClient(settings());
     await client.query('BEGIN; SELECT pg_current_xact_id()');
     await store.append([aUnit(aWrite(stream, 0))]);
     const seen = await followStreams(store, start, [stream], 1);

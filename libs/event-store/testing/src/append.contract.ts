@@ -17,7 +17,9 @@ export const appendContract = (open: Open): void => {
   });
 
   it('counts positions from 0 in each stream', async () => {
-    const [store, one, other] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const one = aStream();
+    const other = aStream();
     await store.append([aUnit(aWrite(one, 0, 2)), aUnit(aWrite(other, 0))]);
     await store.append([aUnit(aWrite(one, 2))]);
     const positions = (await store.readStream(one)).map(({ position }) => position);
@@ -26,14 +28,17 @@ export const appendContract = (open: Open): void => {
   });
 
   it('commits consecutive units on one stream in one batch', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     const units = [aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(stream, 2))];
     expect(await store.append(units)).toEqual([committed, committed]);
     expect(await lengths(store, stream)).toEqual([3]);
   });
 
   it('rejects a gap: an expected position beyond the end', async () => {
-    const [store, stream, other] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const stream = aStream();
+    const other = aStream();
     expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([conflict(stream)]);
     const gap = [aUnit(aWrite(other, 0)), aUnit(aWrite(other, 2))];
     expect(await store.append(gap)).toEqual([committed, conflict(other)]);
@@ -43,7 +48,8 @@ export const appendContract = (open: Open): void => {
 
 export const raceContract = (open: Open): void => {
   it('lets exactly one of two racing writers win', async () => {
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     for (let race = 0; race < 20; race++) {
       const stream = aStream();
       const write = (store: EventStore) => store.append([aUnit(aWrite(stream, 0))]);
@@ -57,7 +63,9 @@ export const raceContract = (open: Open): void => {
   });
 
   it('fails only the unit that lost a race', async () => {
-    const [store, lost, fine] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const lost = aStream();
+    const fine = aStream();
     await store.append([aUnit(aWrite(lost, 0))]);
     const units = [aUnit(aWrite(fine, 0)), aUnit(aWrite(lost, 0)), aUnit(aWrite(fine, 1))];
     expect(await store.append(units)).toEqual([committed, conflict(lost), committed]);
@@ -65,7 +73,8 @@ export const raceContract = (open: Open): void => {
   });
 
   it('fails a later unit that builds on a failed one, although its position fits', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     await store.append([aUnit(aWrite(stream, 0))]);
     const units = [aUnit(aWrite(stream, 0)), aUnit(aWrite(stream, 1))];
     expect(await store.append(units)).toEqual([conflict(stream), conflict(stream)]);
@@ -73,7 +82,9 @@ export const raceContract = (open: Open): void => {
   });
 
   it('fails later units that share another stream with a failed one', async () => {
-    const [store, lost, shared] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const lost = aStream();
+    const shared = aStream();
     await store.append([aUnit(aWrite(lost, 0))]);
     const units = [aUnit(aWrite(shared, 0), aWrite(lost, 0)), aUnit(aWrite(shared, 1))];
     expect(await store.append(units)).toEqual([conflict(lost), conflict(shared)]);
@@ -81,7 +92,9 @@ export const raceContract = (open: Open): void => {
   });
 
   it('commits a unit of many streams completely or not at all', async () => {
-    const [store, one, other] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const one = aStream();
+    const other = aStream();
     const both = (first: number, second: number) =>
       aUnit(aWrite(one, first), aWrite(other, second));
     expect(await store.append([both(0, 0)])).toEqual([committed]);
@@ -90,7 +103,8 @@ export const raceContract = (open: Open): void => {
   });
 
   it('settles many writers that race for the same streams in opposite orders', async () => {
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     const streams = Array.from({ length: 20 }, aStream);
     const batch = (names: string[]) => names.map((stream) => aUnit(aWrite(stream, 0)));
     const outcomes = await Promise.all([
@@ -104,7 +118,9 @@ export const raceContract = (open: Open): void => {
 
 export const commandContract = (open: Open): void => {
   it('stores a command id once, also within a batch and after reopening', async () => {
-    const [store, stream, other] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const stream = aStream();
+    const other = aStream();
     const unit = aUnit(aWrite(stream, 0));
     const again = { ...unit, writes: [aWrite(other, 0)] };
     expect(await store.append([unit, again])).toEqual([committed, duplicate]);
@@ -116,7 +132,8 @@ export const commandContract = (open: Open): void => {
   });
 
   it('reports a repeated command as a duplicate before it checks positions', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     const unit = aUnit(aWrite(stream, 0));
     await store.append([unit]);
     expect(await store.append([unit])).toEqual([duplicate]);
@@ -126,7 +143,8 @@ export const commandContract = (open: Open): void => {
   });
 
   it('lets one of two racing writers store a command', async () => {
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     for (let race = 0; race < 20; race++) {
       const unit = aUnit(aWrite(aStream(), 0));
       const elsewhere = { ...unit, writes: [aWrite(aStream(), 0)] };
@@ -137,7 +155,9 @@ export const commandContract = (open: Open): void => {
   });
 
   it('finds every event of a command in the order written, across streams', async () => {
-    const [store, a, b] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const a = aStream();
+    const b = aStream();
     const before = aUnit(aWrite(b, 0));
     const unit = aUnit(aWrite(b, 1, 2), aWrite(a, 0, 2));
     const after = aUnit(aWrite(a, 2, 2), aWrite(b, 3));

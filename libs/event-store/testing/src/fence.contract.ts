@@ -14,7 +14,9 @@ const another = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epo
 
 export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>): void => {
   it('writes under a lease only while it is held', async () => {
-    const [store, stream, fence] = [await open(), aStream(), aFence()];
+    const store = await open();
+    const stream = aStream();
+    const fence = aFence();
     const under = (at: Fence, expected: number) => ({
       ...aUnit(aWrite(stream, expected)),
       fence: at,
@@ -34,7 +36,10 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
   });
 
   it('fails only the fenced unit, and those that build on it', async () => {
-    const [store, one, other, fence] = [await open(), aStream(), aStream(), aFence()];
+    const store = await open();
+    const one = aStream();
+    const other = aStream();
+    const fence = aFence();
     await hold(another(fence));
     const late = { ...aUnit(aWrite(one, 0)), fence };
     const units = [aUnit(aWrite(other, 0)), late, aUnit(aWrite(one, 1)), aUnit(aWrite(other, 1))];
@@ -44,7 +49,9 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
   });
 
   it('gives the lease to the last claimer, with one epoch until another claims', async () => {
-    const [store, stream, { lease }] = [await open(), aStream(), aFence()];
+    const store = await open();
+    const stream = aStream();
+    const { lease } = aFence();
     const first = await store.claim(lease, 'one');
     expect(await store.claim(lease, 'one')).toEqual(first);
     const second = await store.claim(lease, 'other');
@@ -58,7 +65,8 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
   });
 
   it('stores no record of a fenced unit, and reports stored ones as duplicates first', async () => {
-    const [store, fence] = [await open(), aFence()];
+    const store = await open();
+    const fence = aFence();
     await hold(fence);
     const unit = { ...aUnit(), record: '{}', fence };
     expect(await store.append([unit])).toEqual([committed]);

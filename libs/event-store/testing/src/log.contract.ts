@@ -30,7 +30,9 @@ const writeInRace = async (store: EventStore, own: string, shared: string, seed:
 
 export const logContract = (open: Open): void => {
   it('reads the log oldest first, after a position, up to a limit', async () => {
-    const [store, a, b] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const a = aStream();
+    const b = aStream();
     const start = await endOfLog(store);
     await store.append([aUnit(aWrite(b, 0)), aUnit(aWrite(a, 0, 2))]);
     await store.append([aUnit(aWrite(b, 1), aWrite(a, 2))]);
@@ -50,7 +52,9 @@ export const logContract = (open: Open): void => {
   });
 
   it('returns the end of the log, visible or not', async () => {
-    const [store, other, stream] = [await open(), await open(), aStream()];
+    const store = await open();
+    const other = await open();
+    const stream = aStream();
     await other.append([aUnit(aWrite(stream, 0, 2))]);
     const [, last] = await store.readStream(stream);
     const end = await store.logEnd();
@@ -83,8 +87,10 @@ const ofOwn = (own: string) => [own, UNITS] as const;
 
 export const wakeContract = (open: Open): void => {
   it('wakes after a commit of any process, until stopped', async () => {
-    const [store, other] = [await open(), await open()];
-    const [stopped, kept] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const store = await open();
+    const other = await open();
+    const stopped = vi.fn<() => void>();
+    const kept = vi.fn<() => void>();
     const stop = await store.onCommit(stopped);
     await store.onCommit(kept);
     await other.append([aUnit(aWrite(aStream(), 0))]);

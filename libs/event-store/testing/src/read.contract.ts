@@ -16,10 +16,14 @@ const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {
   it('stores data and metadata byte for byte, with or without a salt', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     const events = TEXTS.map((text, i) =>
       anEvent({
-        ...{ data: text, metadata: TEXTS.at(-1 - i) ?? text, version: i + 1, type: `T${i}` },
+        data: text,
+        metadata: TEXTS.at(-1 - i) ?? text,
+        version: i + 1,
+        type: `T${i}`,
         ...(i === 0 && { salt: null }),
       }),
     );
@@ -31,7 +35,9 @@ export const readContract = (open: () => Promise<EventStore>): void => {
   });
 
   it('rejects text that is not JSON as INVALID, before it writes anything', async () => {
-    const [store, stream, fine] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const stream = aStream();
+    const fine = aStream();
     for (const text of REFUSED) {
       for (const event of [anEvent({ data: text }), anEvent({ metadata: text })]) {
         const units = [aUnit(aWrite(fine, 0)), aUnit({ stream, expected: 0, events: [event] })];
@@ -52,7 +58,8 @@ export const readContract = (open: () => Promise<EventStore>): void => {
   });
 
   it('rejects units without events and invalid positions as INVALID', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     const invalid = [
       aUnit(),
       aUnit(aWrite(stream, 0, 0)),
@@ -66,7 +73,8 @@ export const readContract = (open: () => Promise<EventStore>): void => {
   });
 
   it('reads a stream from a position, up to a limit', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     await store.append([aUnit(aWrite(stream, 0, 5))]);
     const read = async (options: Parameters<EventStore['readStream']>[1]) =>
       (await store.readStream(stream, options)).map(({ position }) => position);
@@ -78,7 +86,10 @@ export const readContract = (open: () => Promise<EventStore>): void => {
   });
 
   it('reads the existing parts of several streams in one call', async () => {
-    const [store, one, other, none] = [await open(), aStream(), aStream(), aStream()];
+    const store = await open();
+    const one = aStream();
+    const other = aStream();
+    const none = aStream();
     await store.append([aUnit(aWrite(one, 0, 5)), aUnit(aWrite(other, 0))]);
     await store.append([aUnit(aWrite(other, 1, 2))]);
     const runs = [

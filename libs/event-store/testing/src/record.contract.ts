@@ -39,7 +39,8 @@ const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
 
 export const recordContract = (open: Open): void => {
   it('stores the record of a command with its events, byte for byte', async () => {
-    const [store, stream] = [await open(), aStream()];
+    const store = await open();
+    const stream = aStream();
     const record = '{"b":1,  "a":"Zażółć \\u0000 🚗"}';
     const unit = { ...aUnit(aWrite(stream, 0, 2)), record };
     const bare = aUnit(aWrite(stream, 2));
@@ -61,7 +62,8 @@ export const recordContract = (open: Open): void => {
   });
 
   it('stores a record without events, for other stores and after reopening, too', async () => {
-    const [store, other] = [await open(), await open()];
+    const store = await open();
+    const other = await open();
     const refused = aRecord('{"refused":true}');
     expect(await store.append([refused])).toEqual([committed]);
     expect(await other.append([refused])).toEqual([duplicate]);
@@ -75,7 +77,8 @@ export const recordContract = (open: Open): void => {
   });
 
   it('lets one of two writers store a command, with or without events', async () => {
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     for (let race = 0; race < 20; race += 1) {
       const stream = aStream();
       const refused = aRecord('{}');
@@ -88,7 +91,9 @@ export const recordContract = (open: Open): void => {
   });
 
   it('commits a record only if its streams end where it saw them', async () => {
-    const [store, stream, empty] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const stream = aStream();
+    const empty = aStream();
     await store.append([aUnit(aWrite(stream, 0, 3))]);
     const seen = (expected: number) =>
       aRecord('{}', [
@@ -108,7 +113,9 @@ export const recordContract = (open: Open): void => {
   });
 
   it('judges a record on earlier units of its batch, and fails it with them', async () => {
-    const [store, stream, lost] = [await open(), aStream(), aStream()];
+    const store = await open();
+    const stream = aStream();
+    const lost = aStream();
     const seen = (name: string, expected: number) => aRecord('{}', [{ stream: name, expected }]);
     const before = [seen(stream, 0), aUnit(aWrite(stream, 0)), seen(stream, 1)];
     expect(await store.append(before)).toEqual([committed, committed, committed]);
@@ -118,7 +125,9 @@ export const recordContract = (open: Open): void => {
   });
 
   it('reads records without events in stored order, after a position, up to a limit', async () => {
-    const [store, other, stream] = [await open(), await open(), aStream()];
+    const store = await open();
+    const other = await open();
+    const stream = aStream();
     const [a, b, c, d] = [1, 2, 3, 4].map((n) => aRecord(`{"n":${n}}`)) as [
       AppendUnit,
       AppendUnit,

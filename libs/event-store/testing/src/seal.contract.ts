@@ -5,12 +5,17 @@ import { aStream, aUnit, aWrite } from './builders.js';
 import { endOfLog } from './follow-log.js';
 
 const aSeal = (chain: string, number: number): GroupSeal => ({
-  ...{ chain, number, record: '{"r": [1.50, "è"]}', proof: '{"p":\n1e2}' },
+  chain,
+  number,
+  record: '{"r": [1.50, "è"]}',
+  proof: '{"p":\n1e2}',
 });
 
 export const sealContract = (open: () => Promise<EventStore>): void => {
   it('stores a seal byte for byte with its batch, and reads it in log order', async () => {
-    const [store, chain, stream] = [await open(), randomUUID(), aStream()];
+    const store = await open();
+    const chain = randomUUID();
+    const stream = aStream();
     const start = await endOfLog(store);
     const sealed = (number: number) => () => aSeal(chain, number);
     await store.append([aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(aStream(), 0))], sealed(0));
@@ -32,9 +37,13 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
   });
 
   it('asks for a seal of the written units only, and stores none for failed ones', async () => {
-    const [store, chain, lost, won] = [await open(), randomUUID(), aStream(), aStream()];
+    const store = await open();
+    const chain = randomUUID();
+    const lost = aStream();
+    const won = aStream();
     await store.append([aUnit(aWrite(lost, 0))]);
-    const [loses, wins] = [aUnit(aWrite(lost, 0)), aUnit(aWrite(won, 0))];
+    const loses = aUnit(aWrite(lost, 0));
+    const wins = aUnit(aWrite(won, 0));
     const sealed: (readonly AppendUnit[])[] = [];
     const seal = (writing: readonly AppendUnit[]) => {
       sealed.push(writing);

@@ -45,7 +45,8 @@ it.runIf(process.platform === 'linux')(
     const { root, files, stop } = await aFolder();
     const synced = await syncedBelow(root);
     const { idFile } = await files.put('registration', aPassport());
-    const [of, unfinished] = [`files/registration/${idFile.slice(0, 2)}`, 'files/unfinished'];
+    const of = `files/registration/${idFile.slice(0, 2)}`;
+    const unfinished = 'files/unfinished';
     expect(synced.toSorted()).toEqual(
       ['', 'files', 'files', 'files/registration', of, `${unfinished}/${idFile}`].toSorted(),
     );

@@ -57,7 +57,8 @@ describe('a bucket', () => {
 
   it('may hold other objects, which are neither listed nor deleted', async () => {
     const { whole, part } = addresses();
-    const [all, ours] = [new S3Files(whole), new S3Files(part)];
+    const all = new S3Files(whole);
+    const ours = new S3Files(part);
     const theirs = await all.put('vehicle', pieces(1));
     const { idFile } = await ours.put('vehicle', pieces(1));
     expect(await idsIn(ours)).toEqual([idFile]);

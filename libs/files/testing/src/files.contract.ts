@@ -58,10 +58,8 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
     it('stores an empty file and a large one', async () => {
       const { files } = await some();
       const megabyte = 'x'.repeat(1_000_000);
-      const [none, large] = [
-        await files.put(OWNER, pieces()),
-        await files.put(OWNER, pieces(...Array.from({ length: 12 }, () => megabyte))),
-      ];
+      const none = await files.put(OWNER, pieces());
+      const large = await files.put(OWNER, pieces(...Array.from({ length: 12 }, () => megabyte)));
       expect([none.bytes, large.bytes]).toEqual([0, 12_000_000]);
       expect((await readAll(await files.get(OWNER, large.idFile)))?.length).toBe(12_000_000);
     });

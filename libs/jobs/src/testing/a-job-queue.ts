@@ -28,7 +28,12 @@ export const aJobQueue = async () => {
   const enqueue = (key: string): Promise<string | null> =>
     source.transaction((manager) => queue.enqueue(manager, COUNT, { key, payload: { note: key } }));
   return {
-    ...{ database, source, queue, failed, workers, enqueue },
+    database,
+    source,
+    queue,
+    failed,
+    workers,
+    enqueue,
     enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
     work: async (handler: Handler, atOnce = 1): Promise<void> => {
       const worker = new JobWorker(queue, COUNT, handler, { atOnce, lookSeconds: 1 });

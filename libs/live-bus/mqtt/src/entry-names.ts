@@ -33,6 +33,8 @@ export const entryName = (
 export const parseName = (username: string): Named | null => {
   const part = NAME.exec(username);
   if (part === null) return null;
-  const [idUser, idDealer, expiresAt] = [Number(part[1]), Number(part[2]), Number(part[4])];
+  const idUser = Number(part[1]);
+  const idDealer = Number(part[2]);
+  const expiresAt = Number(part[4]);
   return { username, idUser, idDealer, session: part[3]!, expiresAt };
 };

@@ -121,7 +121,11 @@ it('a broker that did not answer at first gets everything on the next connection
   ends.push(async () => void line.close());
   const { username, password } = broker();
   const bus = new MqttLiveBus({
-    ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf, mayKeep },
+    url: `mqtt://127.0.0.1:${port}`,
+    username,
+    rights: { password },
+    sessionsOf,
+    mayKeep,
     now: () => Date.now(),
   });
   ends.push(() => bus.close());
@@ -135,7 +139,8 @@ it('a broker that did not answer at first gets everything on the next connection
 
 describe('access tokens', () => {
   it('of one process can be ended by another', async () => {
-    const [one, other] = [await aBus(), await aBus()];
+    const one = await aBus();
+    const other = await aBus();
     const anna = await connection(await aPass(one));
     other.disconnect({ sessionId: ANNA.sessionId });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 1_000, interval: 5 });
@@ -154,7 +159,8 @@ describe('access tokens', () => {
   it('carry one connection: a second one replaces the first', async () => {
     const pass = await aPass(await aBus());
     const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
-    const [first, second] = [await onTls(), await onTls()];
+    const first = await onTls();
+    const second = await onTls();
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
     expect(second.isOpen).toBe(true);
   });
@@ -225,7 +231,8 @@ describe('access tokens', () => {
 
 it('an outdated state from a lagging process is corrected by its next message', async () => {
   const topic = 'auctions/12/lots/77';
-  const [one, lagging] = [await aBus(), await aBus()];
+  const one = await aBus();
+  const lagging = await aBus();
   const anna = await connection(await aPass(one, ANNA, 12));
   await anna.subscribe(topic);
   one.publish(topic, '2', { retain: true });
@@ -247,7 +254,12 @@ it('trusts the configured certificate authority only', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = broker();
   const bus = new MqttLiveBus({
-    ...{ url, username, rights: { password }, sessionsOf, mayKeep, observer: { failed } },
+    url,
+    username,
+    rights: { password },
+    sessionsOf,
+    mayKeep,
+    observer: { failed },
     now: () => 0,
   });
   ends.push(() => bus.close());

@@ -11,7 +11,8 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
   bus.admit({
     identity: { idUser: n, idDealer: n, sessionId: 'a session' },
     rights: auctions.map((one) => ({
-      ...{ name: `lots-of-${one}`, topics: [`auctions/${one}`, `auctions/${one}/lots/+`] },
+      name: `lots-of-${one}`,
+      topics: [`auctions/${one}`, `auctions/${one}/lots/+`],
     })),
     expiresAt: Date.now() + HOUR_MS,
   });
@@ -33,10 +34,8 @@ it('the next sweep cuts a user who lost a right unnoticed, and no other', async 
       return !lost.has(who.idUser);
     },
   });
-  const [anna, bruno] = [
-    await connection(await aPass(bus, 31, [12, 13])),
-    await connection(await aPass(bus, 32, [12])),
-  ];
+  const anna = await connection(await aPass(bus, 31, [12, 13]));
+  const bruno = await connection(await aPass(bus, 32, [12]));
   judged.length = 0;
   lost.add(31);
   bus.recheckTokens();

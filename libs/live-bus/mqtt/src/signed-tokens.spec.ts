@@ -38,7 +38,8 @@ const anEmqx = async () => {
       const call = `${request.method} ${pathname.split('/').slice(0, 4).join('/')}`;
       if (request.headers.authorization !== basic) return answer(401, { code: 'BAD_API_KEY' });
       if (call === 'GET /api/v5/clients') {
-        const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
+        const limit = Number(searchParams.get('limit'));
+        const page = Number(searchParams.get('page'));
         const like = searchParams.get('like_username')!;
         const all = emqx.clients.filter(({ username }) => username?.includes(like));
         pages.push(String(page));
@@ -100,7 +101,9 @@ const rights = () => ({
   api: { url: broker.apiUrl, key: 'key', secret: 'secret' },
 });
 const entryOf = (identity: LiveIdentity) => ({
-  ...{ identity, rights: RIGHTS, expiresAt: now + 60 * MINUTE_MS },
+  identity,
+  rights: RIGHTS,
+  expiresAt: now + 60 * MINUTE_MS,
 });
 /** The tokens as seen by one process of the portal. */
 const aProcess = async () => {
@@ -111,19 +114,18 @@ const aProcess = async () => {
 };
 const aBus = () =>
   new MqttLiveBus({
-    ...{
-      url: broker.url,
-      username: 'fairlot',
-      rights: rights(),
-      now: () => now,
-      sessionsOf,
-      mayKeep,
-    },
+    url: broker.url,
+    username: 'fairlot',
+    rights: rights(),
+    now: () => now,
+    sessionsOf,
+    mayKeep,
   });
 const claimsOf = async (token: string) =>
   (
     await jwtVerify(token, new TextEncoder().encode(SECRET), {
-      ...{ algorithms: ['HS256'], currentDate: new Date(now) },
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
     })
   ).payload;
 
@@ -132,7 +134,8 @@ type Rule = { readonly permission: string; readonly action: string; readonly top
 const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   const matches = (filter: string) => {
     if (filter.startsWith('eq ')) return filter.slice(3) === topic;
-    const [is, ought] = [topic.split('/'), filter.split('/')];
+    const is = topic.split('/');
+    const ought = filter.split('/');
     return (
       filter === '#' ||
       (is.length === ought.length && ought.every((one, at) => one === '+' || one === is[at])) ||
@@ -194,7 +197,9 @@ it('may be closed before it has signed in', async () => {
 
 it('revokes the tokens of an ended session, used or not, and cuts no other client', async () => {
   const { clients, pass } = await aProcess();
-  const [used, unused, other] = [await pass(), await pass(), await pass(BRUNO)];
+  const used = await pass();
+  const unused = await pass();
+  const other = await pass(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
   // Fills one page before it.
@@ -214,7 +219,8 @@ it('revokes the tokens of an ended session, used or not, and cuts no other clien
 });
 
 it('revokes a token of another process once it is used, and keeps later ones', async () => {
-  const [{ clients }, elsewhere] = [await aProcess(), await aProcess()];
+  const { clients } = await aProcess();
+  const elsewhere = await aProcess();
   const before = await elsewhere.pass();
   await clients.end({ idDealer: 7 });
   now += 1;
@@ -255,7 +261,9 @@ it('issues tokens again once it can revoke, with one check for many', async () =
   broker.pages.length = 0;
   const given = await Promise.all([pass(), pass(BRUNO), pass()]);
   expect(given.map(({ username }) => username.slice(0, 8))).toEqual([
-    ...['live.u31', 'live.u32', 'live.u31'],
+    'live.u31',
+    'live.u32',
+    'live.u31',
   ]);
   expect(broker.pages).toHaveLength(1);
 });

@@ -3,7 +3,8 @@ import { Later, RetainedStates, textOf } from './index.js';
 
 it('serializes once for all readers, and never just to retain it', () => {
   const message = { toJSON: vi.fn<() => string>(() => 'state') };
-  const [payload, retained] = [new Later(message), new RetainedStates(2)];
+  const payload = new Later(message);
+  const retained = new RetainedStates(2);
   retained.set('auctions/12', payload);
   expect([retained.has('auctions/12'), message.toJSON.mock.calls]).toEqual([true, []]);
   expect([textOf(payload), retained.get('auctions/12')]).toEqual(['"state"', '"state"']);

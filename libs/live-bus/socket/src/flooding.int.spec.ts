@@ -85,7 +85,8 @@ const aloneIn = ({ bus }: Place) =>
 
 it('cuts a client that requests a large board repeatedly and reads nothing', async () => {
   const place = await start();
-  const [good, deaf] = [await aGoodSocket(place), await aRawSocket(place)];
+  const good = await aGoodSocket(place);
+  const deaf = await aRawSocket(place);
   deaf.pause();
   const TIMES = 200;
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
@@ -100,7 +101,8 @@ it.each([
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
 ])('cuts a client that sends a flood %s, and no other client', async (_, frame) => {
   const place = await start();
-  const [good, flood] = [await aGoodSocket(place), await aRawSocket(place)];
+  const good = await aGoodSocket(place);
+  const flood = await aRawSocket(place);
   for (let n = 0; n < 3_000; n += 1) flood.send(frame);
   await aloneIn(place);
   expect(good.connected).toBe(true);

@@ -9,7 +9,8 @@ it('checks each poll by its origin', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bus = new SocketLiveBus({
-    ...{ server, access: someAccess() },
+    server,
+    access: someAccess(),
     isOurs: ({ headers }) => headers.origin === undefined,
   });
   onTestFinished(async () => {

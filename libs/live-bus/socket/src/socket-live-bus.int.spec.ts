@@ -204,7 +204,9 @@ describe('a board', () => {
   const BOARD = 'auctions/12';
   const lot = (nth: number) => `${BOARD}/lots/${nth}`;
   const stateOf = (nth: number, version: number) => ({
-    ...{ topic: lot(nth), version, payload: JSON.stringify({ nth, version }) },
+    topic: lot(nth),
+    version,
+    payload: JSON.stringify({ nth, version }),
   });
   const sent = (nth: number, version: number) => ({ topic: lot(nth), message: { nth, version } });
 

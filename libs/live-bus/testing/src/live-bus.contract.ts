@@ -88,11 +88,9 @@ export const liveBusContract = (
     });
 
     it('delivers messages to subscribers in order', async () => {
-      const [anna, bruno, idle] = [
-        await connect('anna'),
-        await connect('bruno'),
-        await connect('anna-2'),
-      ];
+      const anna = await connect('anna');
+      const bruno = await connect('bruno');
+      const idle = await connect('anna-2');
       await Promise.all([anna.subscribe(LOT), bruno.subscribe(LOT)]);
       for (let n = 0; n < 50; n++) send(LOT, String(n), n % 2 === 0);
       await settled(anna, bruno, idle);
@@ -207,7 +205,8 @@ export const liveBusContract = (
     );
 
     it('lets no client publish, and cuts one that tries if it is the broker', async () => {
-      const [anna, bruno] = [await connect('anna'), await connect('bruno')];
+      const anna = await connect('anna');
+      const bruno = await connect('bruno');
       await bruno.subscribe(LOT);
       anna.publish(LOT, 'forged');
       if (harness.isElsewhere) await settled(anna);

@@ -110,7 +110,12 @@ const sentOnce = (content: Buffer) => {
 const mimeOf = (message: MailMessage): Promise<Buffer> => {
   const { messageId, from, to, subject, language, html, text } = message;
   return new MailComposer({
-    ...{ messageId: `<${messageId}>`, from, to, subject, html, text },
+    messageId: `<${messageId}>`,
+    from,
+    to,
+    subject,
+    html,
+    text,
     headers: {
       'Content-Language': language,
       // Prevents automatic replies (RFC 3834).

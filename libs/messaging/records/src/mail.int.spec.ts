@@ -32,7 +32,10 @@ afterEach(() => void vi.restoreAllMocks());
 const HOUR_MS = 3_600_000;
 const letter = (over: Partial<Email> = {}): Email =>
   ({
-    ...{ cause: 'recovery:1', type: 'PWD_RECOVERY', language: 'it', recipient: 'ada@example.test' },
+    cause: 'recovery:1',
+    type: 'PWD_RECOVERY',
+    language: 'it',
+    recipient: 'ada@example.test',
     parameters: { name: 'Ada', username: 'ada', untilAt: 1, path: '' },
     secret: { path: '/change-password?tag=secret' },
     ...over,
@@ -54,7 +57,10 @@ describe('an e-mail', () => {
     expect(await queue.take(10)).toEqual([]);
     await post();
     expect(await taken()).toMatchObject({
-      ...{ idMail: 2, attempts: 1, type: 'PWD_RECOVERY', language: 'it' },
+      idMail: 2,
+      attempts: 1,
+      type: 'PWD_RECOVERY',
+      language: 'it',
       recipient: 'ada@example.test',
       parameters: { name: 'Ada', username: 'ada', untilAt: 1, path: '/change-password?tag=secret' },
     });
@@ -201,7 +207,9 @@ describe("by the product's clock", () => {
     await queue.sent(await taken());
     const [row] = (await rows()) as Record<string, Date>[];
     expect(['created_at', 'attempted_at', 'sent_at'].map((name) => row![name]!.getTime())).toEqual([
-      ...[at, at, at],
+      at,
+      at,
+      at,
     ]);
   });
 

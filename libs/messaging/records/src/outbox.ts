@@ -43,7 +43,9 @@ export class Outbox {
       language,
       recipient,
       ...json,
-      ...[notAfter, now, now + notBeforeMs],
+      notAfter,
+      now,
+      now + notBeforeMs,
     ]);
     await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
   }

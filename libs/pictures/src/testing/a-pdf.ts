@@ -52,7 +52,8 @@ export const anEndlessPdf = (): Buffer => {
     '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 600 0 850] /Function 6 0 R >>';
   const steps = `{ pop ${'dup sin cos pop '.repeat(2_500)} }`;
   return aPdf({
-    ...{ content: '/Slow sh '.repeat(100), resources: '/Shading << /Slow 5 0 R >>' },
+    content: '/Slow sh '.repeat(100),
+    resources: '/Shading << /Slow 5 0 R >>',
     objects: [shading, aStream(steps, '/FunctionType 4 /Domain [0 600 0 850] /Range [0 1]')],
   });
 };

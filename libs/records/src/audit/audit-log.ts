@@ -42,9 +42,17 @@ export class AuditLog {
   async list(filter: AuditFilter, { cursor, limit }: Page): Promise<AuditPage> {
     if (cursor !== undefined && !CURSOR.test(cursor)) throw new InvalidCursor();
     const found = await this.dataSource.query<RecordChange[]>(LIST, [
-      ...[filter.tables, filter.idMarkets, filter.everywhere, filter.key ?? null],
-      ...[filter.idActor ?? null, filter.from ?? null, filter.to ?? null],
-      ...[filter.hidden.table, filter.hidden.keys, cursor ?? null, limit + 1],
+      filter.tables,
+      filter.idMarkets,
+      filter.everywhere,
+      filter.key ?? null,
+      filter.idActor ?? null,
+      filter.from ?? null,
+      filter.to ?? null,
+      filter.hidden.table,
+      filter.hidden.keys,
+      cursor ?? null,
+      limit + 1,
     ]);
     const rows = found.slice(0, limit);
     return { rows, next: found.length > limit ? rows.at(-1)!.idChange : null };

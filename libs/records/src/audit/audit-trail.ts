@@ -25,7 +25,8 @@ const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 /** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
 const same = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
-  const [first, second] = [JSON.stringify(one ?? null), JSON.stringify(other ?? null)];
+  const first = JSON.stringify(one ?? null);
+  const second = JSON.stringify(other ?? null);
   return first === second || canonical(first) === canonical(second);
 };
 
@@ -99,8 +100,12 @@ const addToTrail = async (
      )
      ${then}`,
     [
-      ...[new Date(systemClock.now()), table.name, by.idActor, by.commandId ?? null],
-      ...[JSON.stringify(rows), changeOrigin.getStore() ?? null],
+      new Date(systemClock.now()),
+      table.name,
+      by.idActor,
+      by.commandId ?? null,
+      JSON.stringify(rows),
+      changeOrigin.getStore() ?? null,
     ],
   );
 };

@@ -83,7 +83,10 @@ const named = (keys: readonly number[]) => ({
 });
 const begin = (chosen: object, who = by(), more: object = {}) =>
   bulk.begin(kind, {
-    ...{ chosen: chosen as never, asked: { chosen, ...more }, by: who, idMarkets: ['IT'] },
+    chosen: chosen as never,
+    asked: { chosen, ...more },
+    by: who,
+    idMarkets: ['IT'],
   });
 const allRows = (who: { idActor: number; commandId: string }) =>
   bulk.rows({ tableName: 'part', ...who }, { outcomes: OUTCOMES, after: 0, limit: 1_000 });
@@ -106,7 +109,10 @@ describe('a bulk change', () => {
     const who = by();
     const change = await begin(named(keys), who);
     expect(change).toMatchObject({
-      ...{ tableName: 'part', commandId: who.commandId, state: 'done', count: 6 },
+      tableName: 'part',
+      commandId: who.commandId,
+      state: 'done',
+      count: 6,
       outcomes: counted({ APPLIED: 1, REFUSED: 2, GONE: 2, CHANGED: 1 }),
     });
     const rows = await allRows(who);

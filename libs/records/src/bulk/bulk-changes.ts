@@ -173,7 +173,9 @@ export class BulkChanges {
       const rows = chosen!.slice(done, done + BATCH);
       const first = done + 1;
       await changeRows(kind.source, {
-        ...{ rows, change, by: { idActor, commandId } },
+        rows,
+        change,
+        by: { idActor, commandId },
         constraintReason: kind.constraintReason(change),
         judge: (row, version) =>
           kind.judge(row, { change, idMarkets }) ??
@@ -207,8 +209,13 @@ export class BulkChanges {
     const idJob = await this.queue.enqueue(manager, RECORD_BULK, { key: bulkKeyOf(at), payload });
     assert(idJob !== null, 'a selection has one job');
     await manager.insert(RecordSelection, {
-      ...{ ...at, asked: body, chosen, idJob, outcomes: [] },
-      ...{ askedAt: new Date(systemClock.now()), count: chosen.length },
+      ...at,
+      asked: body,
+      chosen,
+      idJob,
+      outcomes: [],
+      askedAt: new Date(systemClock.now()),
+      count: chosen.length,
     });
     return idJob;
   }
@@ -224,7 +231,9 @@ export class BulkChanges {
 
   private async views(where: Partial<Actor & { tableName: string }>): Promise<BulkChange[]> {
     const found = await this.dataSource.manager.find(RecordSelection, {
-      ...{ where, order: { askedAt: 'DESC', commandId: 'ASC' }, take: OWN_MAX },
+      where,
+      order: { askedAt: 'DESC', commandId: 'ASC' },
+      take: OWN_MAX,
     });
     const jobs = await this.queue.newest(RECORD_BULK, found.map(bulkKeyOf));
     const live = new Set(jobs.filter(isLive).map(({ key }) => key));

@@ -1,7 +1,10 @@
 import type { Outcome, RecordSelection } from './record-selection.entity.js';
 
 const OLD: Readonly<Record<string, Outcome>> = {
-  ...{ deleted: 'APPLIED', refused: 'REFUSED', changed: 'CHANGED', gone: 'GONE' },
+  deleted: 'APPLIED',
+  refused: 'REFUSED',
+  changed: 'CHANGED',
+  gone: 'GONE',
 };
 const OLD_REFUSAL = 'RECORD_IN_USE';
 

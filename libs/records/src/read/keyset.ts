@@ -40,7 +40,8 @@ export const inOrder = <Row extends ObjectLiteral>(
     query.addSelect(`CAST(t.${sort} AS text)`, `place_${index}`);
     // Without NULLS LAST, an index serves a column that is never null in both directions.
     query.addOrderBy(
-      ...([`t.${sort}`, order === 'asc' ? 'ASC' : 'DESC'] as const),
+      `t.${sort}`,
+      order === 'asc' ? 'ASC' : 'DESC',
       isNullable ? 'NULLS LAST' : undefined,
     );
   });

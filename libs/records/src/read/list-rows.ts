@@ -19,7 +19,8 @@ type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key
 /** A cursor is valid for one list only, including its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
-  ...{ order, filter },
+  order,
+  filter,
 });
 
 /** @throws InvalidCursor */

@@ -124,7 +124,14 @@ export const defineTable = <
     countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),
   });
   return {
-    ...{ entity, name, key, announced, secret, personal, cache, conditions },
+    entity,
+    name,
+    key,
+    announced,
+    secret,
+    personal,
+    cache,
+    conditions,
     query: query as z.ZodType<
       ListQuery<FilterValues<Filter>, Sort>,
       Partial<ListQuery<FilterValues<Filter>, Sort>>

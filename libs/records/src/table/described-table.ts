@@ -54,11 +54,20 @@ const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 
 /** Column types by kind of field, except text. */
 const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
-  ...{ integer: { type: 'integer' }, reference: { type: 'integer' } },
-  ...{ percentage: { type: 'integer' }, money: AMOUNT, duration: AMOUNT },
-  ...{ yesNo: { type: 'boolean' }, date: { type: 'date' }, instant: INSTANT },
-  ...{ markets: TEXTS, codes: TEXTS },
-  ...{ group: JSON_VALUE, address: JSON_VALUE, list: JSON_VALUE, textByLanguage: JSON_VALUE },
+  integer: { type: 'integer' },
+  reference: { type: 'integer' },
+  percentage: { type: 'integer' },
+  money: AMOUNT,
+  duration: AMOUNT,
+  yesNo: { type: 'boolean' },
+  date: { type: 'date' },
+  instant: INSTANT,
+  markets: TEXTS,
+  codes: TEXTS,
+  group: JSON_VALUE,
+  address: JSON_VALUE,
+  list: JSON_VALUE,
+  textByLanguage: JSON_VALUE,
 };
 
 /** `vat_number` for `vatNumber`. */
@@ -100,7 +109,9 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
   const entity = class {} as new () => Row;
   Entity(table)(entity);
   PrimaryGeneratedColumn('identity', {
-    ...{ name: columnOf(key), type: 'integer', generatedIdentity: 'BY DEFAULT' },
+    name: columnOf(key),
+    type: 'integer',
+    generatedIdentity: 'BY DEFAULT',
   })(entity.prototype, key);
   for (const [field, { kind, isRequired }] of Object.entries(fields)) {
     const type = COLUMNS[kind] ?? { type: 'text' };
@@ -109,7 +120,11 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
   for (const field of list.sorts) Index(`${table}_${columnOf(field)}_idx`, [field, key])(entity);
   const personal = Object.keys(fields).filter((field) => fields[field]?.isPersonal === true);
   return defineTable(entity, {
-    ...{ name: table, key, personal, filter: conditionsOf(described), sort: list.sorts },
+    name: table,
+    key,
+    personal,
+    filter: conditionsOf(described),
+    sort: list.sorts,
   });
 };
 
@@ -132,7 +147,10 @@ export const describedStoredTable = (described: DescribedTable): StoredTable => 
       .join(' ');
   const other = `${columnOf(key)} ${namesOf(false)}`;
   return storedTable(table, {
-    ...{ keeps: words.about, personal: namesOf(true), other, over: overOf(described) },
+    keeps: words.about,
+    personal: namesOf(true),
+    other,
+    over: overOf(described),
     ...(personal && { why: personal.why, until: personal.until }),
   });
 };

@@ -14,8 +14,12 @@ type Rules = keyof typeof RULES;
 
 /** Moderate for axe, but screen reader users need these to navigate. */
 const NAVIGATION: ReadonlySet<string> = new Set([
-  ...['page-has-heading-one', 'heading-order', 'empty-heading'],
-  ...['landmark-one-main', 'landmark-unique', 'landmark-main-is-top-level'],
+  'page-has-heading-one',
+  'heading-order',
+  'empty-heading',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-main-is-top-level',
 ]);
 
 const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {

@@ -38,5 +38,7 @@ export const workerBrowser = async (): Promise<Browser> => {
 /** A browser with a profile folder. Opened again, it has the same storage. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
-    ...{ executablePath: executablePath!, args: CHROMIUM_ARGS, reducedMotion: 'reduce' },
+    executablePath: executablePath!,
+    args: CHROMIUM_ARGS,
+    reducedMotion: 'reduce',
   });

@@ -89,8 +89,11 @@ class Fuzzing {
   async run(): Promise<FuzzReport> {
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#callOn()));
     return {
-      ...{ calls: this.#begun, honest: this.#honest },
-      ...{ byStatus: this.#byStatus, byCode: this.#byCode, broken: [...this.#broken.values()] },
+      calls: this.#begun,
+      honest: this.#honest,
+      byStatus: this.#byStatus,
+      byCode: this.#byCode,
+      broken: [...this.#broken.values()],
     };
   }
 

@@ -25,8 +25,12 @@ const FILES = [
 ];
 const FILE_NAMES = ['a.pdf', '', '../../etc', 'é€💥.png', '.', `${'𝒜'.repeat(120)}.pdf`];
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
-  ...[{}, {}, {}, {}],
-  ...[{ 'accept-language': 'xx,*;q=2' }, { 'idempotency-key': 'seven' }],
+  {},
+  {},
+  {},
+  {},
+  { 'accept-language': 'xx,*;q=2' },
+  { 'idempotency-key': 'seven' },
 ];
 
 const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitrary<Plan> => {

@@ -18,7 +18,10 @@ const multipart = (field: string, { name, content }: NonNullable<Plan['file']>):
     `--${BOUNDARY}`,
     `content-disposition: form-data; name="${field}"; filename="${name}"`,
     'content-type: application/octet-stream',
-    ...['', content, `--${BOUNDARY}--`, ''],
+    '',
+    content,
+    `--${BOUNDARY}--`,
+    '',
   ].join('\r\n');
 
 /** Builds the request of a plan with the values known so far. */

@@ -69,7 +69,8 @@ export class VehicleReader {
           doubts.get(vehicle.idVehicle),
         ),
       ),
-      ...{ total, next },
+      total,
+      next,
     };
   }
 

@@ -11,8 +11,11 @@ const OWNER: Standing = { movers: ['AUCTIONEER'], receiverOf: null };
 describe('SEC-22 a data sheet', () => {
   it('shows asking price and state only to its sellers', () => {
     expect(vehicleDetailsOf(vehicle, null)).toMatchObject({
-      ...{ askingPriceMinor: null, state: null },
-      ...{ moves: [], returnReason: null, editVersion: null },
+      askingPriceMinor: null,
+      state: null,
+      moves: [],
+      returnReason: null,
+      editVersion: null,
     });
     expect(vehicleDetailsOf(vehicle, OWNER)).toMatchObject({
       moves: ['UNPUBLISH', 'SEND_MULTI'],

@@ -13,13 +13,25 @@ const NOW = 1_000;
 const moved = (over: Partial<VehicleMoved['data']> = {}): VehicleMoved => ({
   type: 'VehicleMoved',
   data: {
-    ...{ moveId: 'm', from: 'LOADED', to: 'PUBLISHED', idTemplate: null, reason: null },
-    ...{ idUser: 7, movedAt: NOW, ...over },
+    moveId: 'm',
+    from: 'LOADED',
+    to: 'PUBLISHED',
+    idTemplate: null,
+    reason: null,
+    idUser: 7,
+    movedAt: NOW,
+    ...over,
   },
 });
 const move = (kind: Move, by: readonly Mover[], over: Partial<MoveVehicle> = {}): MoveVehicle => ({
-  ...{ type: 'MoveVehicle', move: kind, madeAs: 'LOADED', idUser: 7, moveId: 'm', now: NOW },
-  ...{ idTemplate: null, reason: null },
+  type: 'MoveVehicle',
+  move: kind,
+  madeAs: 'LOADED',
+  idUser: 7,
+  moveId: 'm',
+  now: NOW,
+  idTemplate: null,
+  reason: null,
   standing: {
     movers: by.filter((one) => one !== 'RECEIVER'),
     receiverOf: by.includes('RECEIVER') ? 4 : null,

@@ -11,14 +11,22 @@ const picture = await sharp({
   .jpeg()
   .toBuffer();
 const entry = (at: number, facts: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
-  ...{ title: `Los ${at} · Škoda Fabia`, terms: 'Offen · Grundpreis 4.900,00 €' },
+  title: `Los ${at} · Škoda Fabia`,
+  terms: 'Offen · Grundpreis 4.900,00 €',
   rows: [['Kennzeichen', `AB${at}CD`]],
   condition: [['Schäden', 'Stoßstange vorn · Kratzer']],
-  ...{ address: `${ADDRESS}/lots/${at}`, picture, ...facts },
+  address: `${ADDRESS}/lots/${at}`,
+  picture,
+  ...facts,
 });
 const front = (count: number): CatalogueFront => ({
-  ...{ kind: 'Katalog', title: 'Łódź im Herbst', address: ADDRESS, contents: 'Inhalt' },
-  ...{ facts: [['Markt', 'Polen']], note: 'Stand 14/04/2026', language: 'de' },
+  kind: 'Katalog',
+  title: 'Łódź im Herbst',
+  address: ADDRESS,
+  contents: 'Inhalt',
+  facts: [['Markt', 'Polen']],
+  note: 'Stand 14/04/2026',
+  language: 'de',
   entries: Array.from({ length: count }, (_, at) => [`Los ${at + 1}`, 'Škoda Fabia']),
   at: new Date(Date.UTC(2026, 3, 14, 9)),
 });

@@ -5,7 +5,9 @@ import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
 import { pdfContent } from './testing/index.js';
 
 const SHEET: Datasheet = {
-  ...{ title: 'Karta pojazdu', subtitle: 'Škoda Fabia', language: 'pl' },
+  title: 'Karta pojazdu',
+  subtitle: 'Škoda Fabia',
+  language: 'pl',
   rows: [['Skrzynia biegów', 'Ręczna']],
   at: new Date(Date.UTC(2026, 3, 14, 9)),
 };
@@ -27,7 +29,8 @@ it('SEC-13 a data sheet is a PDF with the letters of its language', async () => 
 });
 
 it('is identical for the same data, and grows with its rows', async () => {
-  const [one, other] = [await buffer(datasheetPdf(SHEET)), await buffer(datasheetPdf(SHEET))];
+  const one = await buffer(datasheetPdf(SHEET));
+  const other = await buffer(datasheetPdf(SHEET));
   expect(one.equals(other)).toBe(true);
   const rows = Array.from({ length: 80 }, (_, at) => [`Row ${at}`, 'x '.repeat(80)] as const);
   const { pages, text } = await pdfContent(await buffer(datasheetPdf({ ...SHEET, rows })));

@@ -8,7 +8,8 @@ const piecesOf = async function* (text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 };
 const part = (path: readonly string[], text = path.join('/')): DossierPart => ({
-  ...{ path, at: AT },
+  path,
+  at: AT,
   open: async () => piecesOf(text),
 });
 const all = async function* (parts: readonly DossierPart[]): AsyncGenerator<DossierPart> {
@@ -65,7 +66,8 @@ it('closes the current file and opens no other when the reader stops', async () 
     }
   };
   const parts = ['first', 'second'].map((name) => ({
-    ...{ path: [name], at: AT },
+    path: [name],
+    at: AT,
     open: async () => {
       opened.push(name);
       return endless();

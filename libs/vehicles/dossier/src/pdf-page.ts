@@ -28,7 +28,11 @@ type Named = { readonly title: string; readonly language: string; readonly at: D
 /** An empty A4 document. */
 export const newPdf = ({ title, language, at }: Named): Pdf => {
   const doc = new PdfDocument({
-    ...{ size: 'A4', margin: PAGE.margin, lang: language, displayTitle: true, font: '' },
+    size: 'A4',
+    margin: PAGE.margin,
+    lang: language,
+    displayTitle: true,
+    font: '',
     info: { Title: title, CreationDate: at },
   });
   // The library accepts a parsed font, but its types do not.

@@ -17,7 +17,9 @@ export const wrongRowsTable = (
       })
       .join(' · ');
   return {
-    ...{ language, idMarket, head: [...headings, text('vehicleList.wrong')] },
+    language,
+    idMarket,
+    head: [...headings, text('vehicleList.wrong')],
     rows: cells(),
   };
 

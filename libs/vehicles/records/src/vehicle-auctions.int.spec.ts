@@ -22,8 +22,13 @@ afterAll(() => database.drop());
 
 it('counts each auction of a vehicle once, whatever the order or number of its events', async () => {
   const event = (idVehicle: number, type: VehicleEvent['type'], idAuction: number) => ({
-    ...{ stream: `vehicle-${idVehicle}`, position: 0, type, data: { idAuction, idLot: 1 }, at: '' },
-    ...{ key: '', metadata: { commandId: '', ingressAt: 0, decidedAt: 0 } },
+    stream: `vehicle-${idVehicle}`,
+    position: 0,
+    type,
+    data: { idAuction, idLot: 1 },
+    at: '',
+    key: '',
+    metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
   });
   const reaction = vehicleAuctions(new VehicleAuctions(source));
   const counts = async () => {

@@ -25,7 +25,12 @@ afterAll(() => database.drop());
 it('moves and events of lots may arrive in any order: a lot returns the vehicle to its last stage', async () => {
   const lot = { idAuction: 1, idLot: 1, free: true };
   const event = (type: VehicleEvent['type'], position: number, data: object) => ({
-    ...{ stream: 'vehicle-1', position, type, data, at: '', key: '' },
+    stream: 'vehicle-1',
+    position,
+    type,
+    data,
+    at: '',
+    key: '',
     metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
   });
   const reaction = vehicleMarks(marks);

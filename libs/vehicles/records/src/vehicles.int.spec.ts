@@ -20,7 +20,8 @@ import { entities, Vehicle } from './vehicle.entity.js';
 const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
 const [HEADER = '', ...SAMPLE_LINES] = readFileSync(SAMPLE, 'utf8').trimEnd().split(/\r?\n/);
 const OPTIONS: ImportOptions = {
-  ...{ idOwnerDealer: 1, idMarket: 'DE' },
+  idOwnerDealer: 1,
+  idMarket: 'DE',
   vocabulary: PLAIN_VOCABULARY,
 };
 

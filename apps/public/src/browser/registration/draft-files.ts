@@ -34,7 +34,8 @@ const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promis
 export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
   orNothing(
     inStore('readonly', async (store) => {
-      const [names, files] = [answer(store.getAllKeys()), answer(store.getAll())];
+      const names = answer(store.getAllKeys());
+      const files = answer(store.getAll());
       const all = (await files) as File[];
       return new Map(((await names) as string[]).map((name, index) => [name, all[index]!]));
     }),

@@ -38,7 +38,8 @@ export class SavedDraft {
     this.type({ ...draft.typed, ...this.begun() });
     for (const [name, file] of files) if (!this.page.files.has(name)) this.slots.put(name, file);
     const when = new Intl.DateTimeFormat(document.documentElement.lang, {
-      ...{ dateStyle: 'long', timeStyle: 'short' },
+      dateStyle: 'long',
+      timeStyle: 'short',
     }).format(draft.savedAt);
     this.tell(this.page.say('draft.restored', { when }));
     return true;

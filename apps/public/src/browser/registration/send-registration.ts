@@ -25,7 +25,13 @@ type Sending = {
 };
 
 const CODES: readonly string[] = [
-  ...['mandatory', 'length', 'format', 'mismatch', 'date', 'fiscalCode', 'document'],
+  'mandatory',
+  'length',
+  'format',
+  'mismatch',
+  'date',
+  'fiscalCode',
+  'document',
 ];
 const BUSY: readonly number[] = [502, 503, 504];
 const LATER_SECONDS = 60;
@@ -40,7 +46,8 @@ const refusalIn = (text: string): Outcome => {
     };
     const problems = fields.map(({ path, code }): FieldProblem => ({
       // Too many files: the problem belongs to the documents of the representative.
-      ...{ field: path === 'files' ? 'doc' : path, code: isCode(code) ? code : 'format' },
+      field: path === 'files' ? 'doc' : path,
+      code: isCode(code) ? code : 'format',
     }));
     if (problems.length === 0) return { is: 'failed' };
     return { is: 'refused', problems, errorCode: String(errorCode) };

@@ -7,7 +7,10 @@ const sizeText = (bytes: number): string => {
   const worth = bytes / (isLarge ? KILOBYTE * KILOBYTE : KILOBYTE);
   const unit = isLarge ? 'megabyte' : 'kilobyte';
   return new Intl.NumberFormat(document.documentElement.lang, {
-    ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: isLarge ? 1 : 0 },
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: isLarge ? 1 : 0,
   }).format(Math.max(1, worth));
 };
 

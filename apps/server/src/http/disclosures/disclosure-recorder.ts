@@ -58,7 +58,10 @@ export class DisclosureRecorder implements AroundCalls {
     const { idAuction, idLots } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
     await this.disclosures.write({
-      ...{ ...subjects, idUser, callId: id, discloses: DISCLOSING.get(id) ?? [] },
+      ...subjects,
+      idUser,
+      callId: id,
+      discloses: DISCLOSING.get(id) ?? [],
       moments: lots?.moments ?? [],
       idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
       asked: JSON.stringify({ ...params, ...query }),

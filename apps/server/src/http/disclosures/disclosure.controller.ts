@@ -28,8 +28,14 @@ const filterOf = (caller: Caller, wish: DisclosureWish) => {
 const viewOf = (row: Disclosure, names: ReadonlyMap<number, string>): DisclosureView => {
   const { idDisclosure, shownAt, idUser, callId, discloses, idAuction, asked } = row;
   return {
-    ...{ idDisclosure, at: shownAt.getTime(), idUser, username: names.get(idUser) ?? null },
-    ...{ callId, discloses: [...discloses], idAuction, asked },
+    idDisclosure,
+    at: shownAt.getTime(),
+    idUser,
+    username: names.get(idUser) ?? null,
+    callId,
+    discloses: [...discloses],
+    idAuction,
+    asked,
     moments: [...row.moments] as DisclosureView['moments'],
     lots: { ids: [...row.idLots], count: row.lotCount },
     dealers: { ids: [...row.idDealers], count: row.dealerCount },

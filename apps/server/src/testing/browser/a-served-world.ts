@@ -16,7 +16,8 @@ export type ServedWorld = {
 
 /** Like a deployment: no demonstration data, and no second factor required. */
 const DEPLOYED: Partial<Settings> = {
-  ...{ demo: false, demoPictures: false },
+  demo: false,
+  demoPictures: false,
   secondFactor: { rule: 'offered', key: null },
 };
 

@@ -70,7 +70,8 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
     expect(complaints).toEqual([]);
   };
   return {
-    ...{ ...served, enter },
+    ...served,
+    enter,
     get time() {
       const { time } = served.world.portal;
       if (time === undefined) throw new Error('the portal runs in another process');

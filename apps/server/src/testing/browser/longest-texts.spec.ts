@@ -26,7 +26,9 @@ it('counts like the language with most plural forms', () => {
   const polish = { lots_one: 'lot', lots_few: 'loty', lots_many: 'lotów', lots_other: 'lotu' };
   const dutch = { lots_one: 'kavel', lots_other: 'veilingkavels' };
   expect(longestTexts([polish, dutch])).toEqual({
-    ...{ lots_one: 'kavel', lots_few: 'veilingkavels' },
-    ...{ lots_many: 'veilingkavels', lots_other: 'veilingkavels' },
+    lots_one: 'kavel',
+    lots_few: 'veilingkavels',
+    lots_many: 'veilingkavels',
+    lots_other: 'veilingkavels',
   });
 });

@@ -8,7 +8,9 @@ type Values = Readonly<Record<string, unknown>>;
 type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 export const anUpload = (name: string, content: keyof typeof DOCUMENTS): Upload => ({
-  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(DOCUMENTS[content]) },
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(DOCUMENTS[content]),
 });
 
 /** Fills each field and leaves it, as a person does. */

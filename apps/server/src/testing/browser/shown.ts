@@ -22,7 +22,9 @@ const aBusyAuction = async (world: World): Promise<number> => {
   const lots = [
     { idVehicles: [world.freeVehicle(), world.freeVehicle()], reserveMinor: 800_000 },
     { clickAndBuyMinor: 900_000 },
-    ...[{}, {}, {}],
+    {},
+    {},
+    {},
   ];
   const running = await aRunningAuction(world, {
     auctionName: 'Leasing returns of November, Milano and Torino',

@@ -4,8 +4,12 @@ import { anIssuer } from '@fairlot/identity/testing';
 import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const account = (username: string) => ({
-  ...{ username, name: username, roles: ['USER'], permissions: ['BUYER'] },
-  ...{ businessName: null, idMarket: 'IT' },
+  username,
+  name: username,
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  businessName: null,
+  idMarket: 'IT',
 });
 
 /** The development provider as a separate program, with these people. */

@@ -21,8 +21,10 @@ type Admin = { readonly url: string; readonly username: string; readonly passwor
 
 const tokenOf = async ({ url, username, password }: Admin): Promise<string> => {
   const body = new URLSearchParams({
-    ...{ grant_type: 'password', client_id: 'admin-cli' },
-    ...{ username, password },
+    grant_type: 'password',
+    client_id: 'admin-cli',
+    username,
+    password,
   });
   const at = `${url}/realms/master/protocol/openid-connect/token`;
   const { access_token: token } = (await (await fetch(at, { method: 'POST', body })).json()) as {
@@ -51,12 +53,20 @@ const adminOf =
 
 /** The installed Keycloak as a separate process, with an in-memory database. It ends with this process. */
 const started = async (home: string): Promise<Keycloak> => {
-  const [port, managementPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const managementPort = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'fairlot-keycloak-'));
   const admin = { username: 'admin', password: randomBytes(12).toString('hex') };
   const args = [
-    ...['start-dev', '--http-host', '127.0.0.1', '--http-port', String(port), '--db', 'dev-mem'],
-    ...['--http-management-port', String(managementPort)],
+    'start-dev',
+    '--http-host',
+    '127.0.0.1',
+    '--http-port',
+    String(port),
+    '--db',
+    'dev-mem',
+    '--http-management-port',
+    String(managementPort),
   ];
   const child = spawn(join(home, 'bin/kc.sh'), args, {
     env: {

@@ -6,7 +6,8 @@ import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
 /** Placeholders for addresses and secrets in the file. */
-const [PORTAL, SECRET] = ['http://localhost:3000', 'change-me'];
+const PORTAL = 'http://localhost:3000';
+const SECRET = 'change-me';
 
 export type KeycloakProvider = ProviderUnderTest & {
   /** Below this realm, such as `/users`. */
@@ -38,7 +39,9 @@ export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvi
       clientId: file.clients[0]!.clientId,
       clientSecret: secret,
     },
-    ...{ admin, idOf, password: secret },
+    admin,
+    idOf,
+    password: secret,
     signIn: async (browser, authorization, username) => {
       const html = await (await browser.go(authorization)).text();
       const action = inPage(html, /<form id="kc-form-login"[^>]* action="([^"]+)"/);
@@ -52,7 +55,8 @@ export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvi
     },
     changeKeys: async () => {
       await admin('POST', '/components', {
-        ...{ name: 'newer', providerId: 'rsa-generated' },
+        name: 'newer',
+        providerId: 'rsa-generated',
         providerType: 'org.keycloak.keys.KeyProvider',
         config: { priority: ['1000'], algorithm: ['RS256'] },
       });

@@ -42,7 +42,10 @@ export const aStack = async <Provider extends ProviderUnderTest>(
     return provider.signIn(browser, browser.locationOf(login), who);
   };
   return {
-    ...{ provider, portal, world, untilCallback },
+    provider,
+    portal,
+    world,
+    untilCallback,
     signedIn: async (who) => {
       const browser = new Browser(publicUrl);
       expect((await browser.go(await untilCallback(browser, who))).status).toBe(302);
@@ -156,10 +159,8 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
 
     it('from the provider ends the session and its live connections, in every process', async () => {
       const { portal, world, provider } = stack();
-      const [browser, other] = [
-        await stack().signedIn('dealer2'),
-        await stack().signedIn('dealer3'),
-      ];
+      const browser = await stack().signedIn('dealer2');
+      const other = await stack().signedIn('dealer3');
       const there = new Browser(second.url);
       for (const [name, value] of browser.cookies) there.cookies.set(name, value);
       expect(await there.who()).toBe('dealer2');
@@ -171,7 +172,8 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
         }
         return open.slice(-CARRIERS.length);
       };
-      const [his, others] = [await watched(browser, 'dealer2'), await watched(other, 'dealer3')];
+      const his = await watched(browser, 'dealer2');
+      const others = await watched(other, 'dealer3');
       await provider.signOutThere(browser, 'dealer2');
       await vi.waitFor(() => {
         expect(his.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => false));

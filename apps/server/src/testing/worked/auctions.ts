@@ -41,7 +41,9 @@ const aSoldAuction = async (world: World): Promise<number> => {
  */
 const aBoard = async (world: World, idWork: number) => {
   const idAuction = await aRunningAuction(world, {
-    ...{ auctionName: 'Panda of the week', bidders, lots: [{ reserveMinor: 600_000 }, {}] },
+    auctionName: 'Panda of the week',
+    bidders,
+    lots: [{ reserveMinor: 600_000 }, {}],
   });
   await offer(world, 'dealer1', [idAuction, 1], 5_000);
   await offer(world, 'dealer2', [idAuction, 1], 5_200);
@@ -62,12 +64,16 @@ const anAuctionAhead = (world: World, auctionName: string, lots: readonly object
 export const auctionsOf = async (world: World) => {
   const closed = await aSoldAuction(world);
   const work = await aRunningAuction(world, {
-    ...{ auctionName: 'Cars of the winter', bidders, lots: Array.from({ length: 9 }, () => ({})) },
+    auctionName: 'Cars of the winter',
+    bidders,
+    lots: Array.from({ length: 9 }, () => ({})),
     endsAt: systemClock.now() + HOUR_MS / 2,
   });
   const board = await aBoard(world, work);
   const sealed = await aRunningAuction(world, {
-    ...{ auctionName: 'By sealed offer', bidders, format: { kind: 'SEALED' } },
+    auctionName: 'By sealed offer',
+    bidders,
+    format: { kind: 'SEALED' },
   });
   const fresh = await aRunningAuction(world, { auctionName: 'Of this morning', bidders: [] });
   const ahead = await anAuctionAhead(world, 'Cars of next week', [{}, {}]);

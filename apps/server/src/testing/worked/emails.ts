@@ -31,7 +31,8 @@ export const followedInvites = async (world: World) => {
     await world.as('dealer1').ask('OTH-05', { body: { email, dealerId } });
     return { email, tag: await inviteTagOf(world.portal, email) };
   };
-  const [first, second] = [await invited('matteo@example.test'), await invited('m@example.test')];
+  const first = await invited('matteo@example.test');
+  const second = await invited('m@example.test');
   const { email: withdrawn } = await invited('luca@example.test');
   const invites = await invitesOf(world, 'dealer1');
   return { first, second, idInvite: invites.find(({ email }) => email === withdrawn)!.idInvite };

@@ -14,11 +14,9 @@ type Cue = readonly [Client, ExampleTarget];
 
 /** A user who sets up, uses and removes a second factor. */
 export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
-  const [beginner, writer, presser] = [
-    await aSignedInPerson(portal, 'ada'),
-    await aSignedInPerson(portal, 'bert'),
-    await aSignedInPerson(portal, 'cleo'),
-  ];
+  const beginner = await aSignedInPerson(portal, 'ada');
+  const writer = await aSignedInPerson(portal, 'bert');
+  const presser = await aSignedInPerson(portal, 'cleo');
   const one = await withAuthenticator(await aSignedInPerson(portal, 'dora'));
   const other = await withPasskey(await aSignedInPerson(portal, 'emil'));
   const { passkeys } = await other.client.ask('ENG-70');

@@ -9,7 +9,8 @@ type Cue = readonly [Client, ExampleTarget];
  * move.
  */
 export const moveCues = async (world: World, target: ExampleTarget) => {
-  const [owner, loader] = [world.as('auctioneer'), world.as('loader')];
+  const owner = world.as('auctioneer');
+  const loader = world.as('loader');
   const loaded = world.freeVehicle('loader');
   const sent = world.freeVehicle();
   await loader.ask('SEC-24', { body: { idVehicles: [loaded], published: false } });

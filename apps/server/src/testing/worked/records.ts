@@ -66,8 +66,13 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
     [RECORD_BULK.name, JSON.stringify(at), bulkKeyOf(at)],
   );
   await dataSource.manager.insert(RecordSelection, {
-    ...{ ...at, idJob: job!.id, askedAt: new Date(systemClock.now()), asked: {}, outcomes: [] },
-    ...{ chosen: [{ key: 1, version: '0'.repeat(16) }], count: 1 },
+    ...at,
+    idJob: job!.id,
+    askedAt: new Date(systemClock.now()),
+    asked: {},
+    outcomes: [],
+    chosen: [{ key: 1, version: '0'.repeat(16) }],
+    count: 1,
   });
   return at.commandId;
 };
@@ -130,12 +135,28 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
   const ofOwner: Cue = [world.as('multi'), { ...shown, idAuctioneer: idMulti }];
   const assigned: Cue = [world.as('admin'), await withRecords(world, shown)];
   return {
-    ...{ 'ADM-42': cue, 'ADM-43': cue, 'ADM-44': cue, 'ADM-46': cue },
-    ...{ 'ADM-45': assigned, 'ADM-47': assigned, 'ADM-48': cue, 'ADM-51': cue },
-    ...{ 'ADM-52': linked, 'ADM-53': linked, 'TPL-06': seen, 'TPL-07': seen },
-    ...{ 'TPL-08': ofOwner, 'TPL-09': ofOwner },
-    ...{ 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue },
-    ...{ 'ENG-263': cue, 'ENG-264': cue, 'ENG-265': cue },
+    'ADM-42': cue,
+    'ADM-43': cue,
+    'ADM-44': cue,
+    'ADM-46': cue,
+    'ADM-45': assigned,
+    'ADM-47': assigned,
+    'ADM-48': cue,
+    'ADM-51': cue,
+    'ADM-52': linked,
+    'ADM-53': linked,
+    'TPL-06': seen,
+    'TPL-07': seen,
+    'TPL-08': ofOwner,
+    'TPL-09': ofOwner,
+    'ADM-11': cue,
+    'ADM-18': cue,
+    'ENG-186': cue,
+    'ENG-187': cue,
+    'ENG-188': cue,
+    'ENG-263': cue,
+    'ENG-264': cue,
+    'ENG-265': cue,
   };
 };
 

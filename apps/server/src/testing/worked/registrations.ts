@@ -55,10 +55,19 @@ export const registrationCues = async (world: World, shown: ExampleTarget) => {
   };
   const staff = [world.as('admin'), about] as const;
   return {
-    ...{ 'ENG-220': staff, 'ENG-221': staff, 'ENG-222': staff, 'ENG-223': staff },
-    ...{ 'ENG-224': staff, 'ENG-225': staff, 'ENG-228': staff, 'ENG-229': staff },
-    ...{ 'ENG-260': staff, 'ENG-261': staff, 'ENG-262': staff },
-    ...{ 'ENG-226': staff, 'ENG-227': staff },
+    'ENG-220': staff,
+    'ENG-221': staff,
+    'ENG-222': staff,
+    'ENG-223': staff,
+    'ENG-224': staff,
+    'ENG-225': staff,
+    'ENG-228': staff,
+    'ENG-229': staff,
+    'ENG-260': staff,
+    'ENG-261': staff,
+    'ENG-262': staff,
+    'ENG-226': staff,
+    'ENG-227': staff,
     'ENG-230': [new Client(world.portal.url), about] as const,
   };
 };

@@ -37,9 +37,17 @@ export const requirementCues = async (world: World, shown: ExampleTarget) => {
   const staff = [world.as('admin'), about] as const;
   const dealer = [world.as('dealer1'), about] as const;
   return {
-    ...{ 'ENG-285': staff, 'ENG-286': staff, 'ENG-288': staff, 'ENG-289': staff },
-    ...{ 'ENG-287': staff, 'ENG-295': staff, 'ENG-290': staff, 'ENG-291': staff },
-    ...{ 'ENG-292': dealer, 'ENG-293': dealer, 'ENG-294': dealer },
+    'ENG-285': staff,
+    'ENG-286': staff,
+    'ENG-288': staff,
+    'ENG-289': staff,
+    'ENG-287': staff,
+    'ENG-295': staff,
+    'ENG-290': staff,
+    'ENG-291': staff,
+    'ENG-292': dealer,
+    'ENG-293': dealer,
+    'ENG-294': dealer,
   };
 };
 
@@ -52,11 +60,9 @@ export const officeWrites = async (world: World): Promise<Write[]> => [
 const requirementWrites = async (world: World): Promise<Write[]> => {
   const { idDealer } = world.people.dealer2;
   const dueAt = systemClock.now() + HOUR_MS;
-  const [decided, document, value] = [
-    await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT'),
-    await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING'),
-    await aRequirement(world, 'dealer1', 'BANK_ACCOUNT'),
-  ];
+  const decided = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
+  const document = await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING');
+  const value = await aRequirement(world, 'dealer1', 'BANK_ACCOUNT');
   const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
   // The only dealer there has it already, so the job of the rule writes nothing.
   const rule = { idMarket: 'DE', reason: 'REGULATION', dueAt } as const;

@@ -36,12 +36,12 @@ export const cuesOf = async (
   const { vehicles } = await world.as('auctioneer').ask('SEC-73', ofLot(board.idAuction));
   const { vehicles: leaving } = await world.as('auctioneer').ask('SEC-73', ofLot(ahead, 2));
   const nobody = new Client(world.portal.url);
-  const [admin, owner, engineer] = [
-    world.as('admin'),
-    world.as('auctioneer'),
-    world.as('engineer'),
-  ];
-  const [dealer, other, newcomer] = [world.as('dealer1'), world.as('dealer2'), world.as('dealer3')];
+  const admin = world.as('admin');
+  const owner = world.as('auctioneer');
+  const engineer = world.as('engineer');
+  const dealer = world.as('dealer1');
+  const other = world.as('dealer2');
+  const newcomer = world.as('dealer3');
   const shown: ExampleTarget = {
     ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
@@ -50,13 +50,19 @@ export const cuesOf = async (
     freeVatCode: 'IT00743110157',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
-    ...{ ...shown, idAuction, idLot, idOffer: 1 },
+    ...shown,
+    idAuction,
+    idLot,
+    idOffer: 1,
     ...more,
   });
   const lot2 = { ...shown, idLot: 2 };
   const idSeller = await world.portal.parts.registry.createSeller({
-    ...{ idMarket: 'IT', name: 'Robin', surname: 'Keller' },
-    ...{ email: 'robin@example.test', phone: null },
+    idMarket: 'IT',
+    name: 'Robin',
+    surname: 'Keller',
+    email: 'robin@example.test',
+    phone: null,
   });
   await world.portal.parts.registry.changeDealer(shown.idOwnDealer, { idSeller });
   await world.signIn('dealer3', 'token');
@@ -122,7 +128,8 @@ export const cuesOf = async (
     'SEC-28': [owner, shown],
     'SEC-40': [dealer, shown],
     'MOB-28': [dealer, shown],
-    ...{ 'ENG-37': [engineer, shown], 'ENG-50': [engineer, shown] },
+    'ENG-37': [engineer, shown],
+    'ENG-50': [engineer, shown],
     'ENG-51': [admin, shown],
     'ENG-52': [nobody, shown],
     'ENG-53': [nobody, shown],

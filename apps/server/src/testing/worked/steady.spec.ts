@@ -6,7 +6,9 @@ const NEW_YEAR = Date.UTC(2026, 0, 1);
 /** The hash of a text that ships with the program. */
 const HASH = 'a'.repeat(64);
 const offer = {
-  ...{ status: 200, params: { idLot: 1 }, body: { offer: 6000 } },
+  status: 200,
+  params: { idLot: 1 },
+  body: { offer: 6000 },
   answer: {
     endsAt: NOON + 3_600_000,
     root: HASH,
@@ -47,17 +49,21 @@ it.each([
 
 it('hides secrets', () => {
   const shown = withoutSecrets({
-    ...{ status: 302, body: { username: 'me', password: 'pass' }, answer: { token: 'tok' } },
+    status: 302,
+    body: { username: 'me', password: 'pass' },
+    answer: { token: 'tok' },
     headers: { location: 'https://login.example/?state=abc&nonce=def&client_id=portal' },
   });
   expect(JSON.stringify(shown)).not.toMatch(/pass"|tok"|abc|def/);
   const factor = withoutSecrets({
-    ...{ status: 200, body: { code: '123456', id: 'Y3JlZA', rawId: 'Y3JlZA' } },
+    status: 200,
+    body: { code: '123456', id: 'Y3JlZA', rawId: 'Y3JlZA' },
     answer: { uri: 'otpauth://totp/a?secret=ABCDEF&digits=6', recoveryCodes: ['00000-11111'] },
   });
   expect(JSON.stringify(factor)).not.toMatch(/123456|Y3JlZA|ABCDEF|00000/);
   expect(withoutSecrets({ status: 409, answer: { code: 'BELOW_BASE', id: 7 } })).toEqual({
-    ...{ status: 409, answer: { code: 'BELOW_BASE', id: 7 } },
+    status: 409,
+    answer: { code: 'BELOW_BASE', id: 7 },
   });
   expect(shown.headers).toEqual({
     location: 'https://login.example/?state=(Not shown)&nonce=(Not shown)&client_id=portal',

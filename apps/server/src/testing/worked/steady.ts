@@ -10,15 +10,13 @@ const OF_PLAY_MS = 100 * DAY_MS;
 
 /** By name. Includes every id and proof of a passkey. */
 const SECRETS = [
-  ...[
-    'token',
-    'logout_token',
-    'secret',
-    'challenge',
-    'rawId',
-    'clientDataJSON',
-    'attestationObject',
-  ],
+  'token',
+  'logout_token',
+  'secret',
+  'challenge',
+  'rawId',
+  'clientDataJSON',
+  'attestationObject',
 ];
 /**
  * Codes of authenticators and recovery codes, by their form, because other fields are called `code`

@@ -63,7 +63,8 @@ const sending = (signal?: AbortSignal) => {
   const sent = uploadInParts(
     { kind: 'PHOTO', file: aFile(), tempId: ID, tupla: 3 },
     {
-      ...{ idUpload: ID, ...(signal && { signal }) },
+      idUpload: ID,
+      ...(signal && { signal }),
       onProgress: (share) => reports.shares.push(share),
       onPause: (isPaused) => reports.pauses.push(isPaused),
     },
@@ -74,7 +75,11 @@ const sending = (signal?: AbortSignal) => {
 it('splits only files above the part size, and none above the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
   expect(sizes.map((size) => comesInParts({ size } as File))).toEqual([
-    ...[false, false, true, true, false],
+    false,
+    false,
+    true,
+    true,
+    false,
   ]);
 });
 

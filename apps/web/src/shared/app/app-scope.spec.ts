@@ -15,7 +15,8 @@ it('creates a store once per app, on first use', () => {
 
 it('notifies listeners in the same app of a changed value', () => {
   const value = appValue(1);
-  const [before, onChange] = [vi.fn(), vi.fn()];
+  const before = vi.fn();
+  const onChange = vi.fn();
   value.subscribe(before);
   startAppScope();
   const stop = value.subscribe(onChange);

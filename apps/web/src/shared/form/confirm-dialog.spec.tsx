@@ -10,8 +10,11 @@ beforeEach(async () => {
 });
 
 const show = (isOpen: boolean) => {
-  const [onBack, onConfirm] = [vi.fn(), vi.fn()];
-  render(<ConfirmDialog {...{ isOpen, onBack, onConfirm }} button="Delete auction" />);
+  const onBack = vi.fn();
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog isOpen={isOpen} onBack={onBack} onConfirm={onConfirm} button="Delete auction" />,
+  );
   return { onBack, onConfirm };
 };
 

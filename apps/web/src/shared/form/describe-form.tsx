@@ -99,7 +99,9 @@ export const formField = <Values extends FieldValues>(
   schema: z.core.$ZodType,
   field: Field<Values>,
 ): FormFieldOf<Values> => ({
-  ...{ name, field, bounds: boundsOf(schema) },
+  name,
+  field,
+  bounds: boundsOf(schema),
   takesNull: z.safeParse(schema, null).success,
 });
 
@@ -108,7 +110,8 @@ export const describeForm = <Values extends FieldValues>(
   fields: { readonly [Name in Path<Values>]?: Field<Values> },
   validateOn: ValidateOn = 'submit',
 ): Form<Values> => ({
-  ...{ contract, validateOn },
+  contract,
+  validateOn,
   fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
     formField(name, contract.shape[name] ?? z.never(), field),
   ),

@@ -20,7 +20,8 @@ export const reasonForm = (useFault: () => string) =>
           const { t } = useTranslation('shell');
           return { label: t('word.reason'), fault: useFault() };
         },
-        ...{ lines: 3, isFirst: true },
+        lines: 3,
+        isFirst: true,
       },
     },
     'blur',
@@ -58,7 +59,13 @@ export const ReasonDialog = (props: Props) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{text}</p>
-      <CommandForm {...{ described, form, command, button }} isReady={form.formState.isValid} />
+      <CommandForm
+        described={described}
+        form={form}
+        command={command}
+        button={button}
+        isReady={form.formState.isValid}
+      />
     </Modal>
   );
 };

@@ -19,7 +19,8 @@ export const marketClock = (timeZone: string, language: string) => {
   /** `HH:mm:ss` without the zone. */
   const bare = (at: number): string => second(at).slice(DAY_LENGTH + 1);
   return {
-    ...{ zone, bare },
+    zone,
+    bare,
     /** `DD/MM/YYYY` without the zone. */
     day: (at: number): string => second(at).slice(0, DAY_LENGTH),
     /** `DD/MM/YYYY HH:mm` */

@@ -9,5 +9,5 @@ export const AddressedList = <Row, Query extends object>(props: {
 }) => {
   const [list] = useState(() => props.list);
   const [query, onChange] = useAddressQuery(list.address);
-  return <ListPage {...{ list, query, onChange }} />;
+  return <ListPage list={list} query={query} onChange={onChange} />;
 };

@@ -125,7 +125,8 @@ describe('a list page by its description', () => {
   it('accepts typed amounts as a range, and ignores an invalid range', async () => {
     show({});
     await userEvent.click(screen.getByText('More filters'));
-    const [from, to] = [screen.getByLabelText('Price: from'), screen.getByLabelText('Price: to')];
+    const from = screen.getByLabelText('Price: from');
+    const to = screen.getByLabelText('Price: to');
     const are = (...vans: string[]) => waitFor(() => expect(names().filter(Boolean)).toEqual(vans));
     await userEvent.type(from, "12'500,50");
     await are('Amarok', 'Sprinter');

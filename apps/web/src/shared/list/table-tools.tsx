@@ -45,7 +45,10 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
       <ColumnMenu
         // Hidden columns follow in the default order.
         columns={[...shown, ...keys.filter((key) => !shown.includes(key))].map((key) => ({
-          ...{ key, label: of(key), isShown: shown.includes(key), stays: staying.includes(key) },
+          key,
+          label: of(key),
+          isShown: shown.includes(key),
+          stays: staying.includes(key),
         }))}
         onShow={show}
         onForget={query.columns === '' && query.density === 'comfortable' ? undefined : reset}

@@ -10,8 +10,14 @@ const aStore = () => {
   return { store, paint };
 };
 const aStanding = () => ({
-  ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null, undone: null },
-  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+  amountMinor: 520_000,
+  isAgent: false,
+  rank: 1,
+  reason: null,
+  undone: null,
+  maximumMinor: null,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
 });
 const notice = (kind: DealerNotice['kind'], position: number) => ({
   v: 1 as const,
@@ -49,7 +55,8 @@ describe('the lots of a live auction', () => {
   it('notify each watcher once per frame with the newest of 200 changes, and no others', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
-    const [first, second] = [vi.fn(), vi.fn()];
+    const first = vi.fn();
+    const second = vi.fn();
     store.subscribe(1, first);
     store.subscribe(2, second);
     for (let position = 1; position <= 200; position += 1)

@@ -41,8 +41,12 @@ const aNetwork = async (...open: string[]) => {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   vi.stubGlobal('location', { origin });
   const token = {
-    ...{ token: 'a token', expiresAt: NOW, carrier: 'socket.io', mqtt: null },
-    ...{ socket: { path: '/socket.io', takesOffers: true }, topics: { notices: null } },
+    token: 'a token',
+    expiresAt: NOW,
+    carrier: 'socket.io',
+    mqtt: null,
+    socket: { path: '/socket.io', takesOffers: true },
+    topics: { notices: null },
   };
   const portal = { isSignedIn: true };
   const overNetwork = globalThis.fetch;
@@ -60,8 +64,11 @@ const aNetwork = async (...open: string[]) => {
 };
 
 const received = () => ({
-  ...{ message() {}, presence() {}, sessionEnded() {} },
-  ...{ down: vi.fn<() => void>(), faster: vi.fn<() => void>() },
+  message() {},
+  presence() {},
+  sessionEnded() {},
+  down: vi.fn<() => void>(),
+  faster: vi.fn<() => void>(),
 });
 const opened = async (listener = received()): Promise<LiveLine> => {
   const line = await openLine(listener);

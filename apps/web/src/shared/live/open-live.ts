@@ -30,7 +30,10 @@ const lastWay = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const nothing = () => {};
 const NOBODY: SocketListener = {
-  ...{ message: nothing, presence: nothing, sessionEnded: nothing, down: nothing },
+  message: nothing,
+  presence: nothing,
+  sessionEnded: nothing,
+  down: nothing,
 };
 
 /** Refuses every topic, so that the caller polls instead. */
@@ -71,7 +74,11 @@ const byPolling = async ({ credentials, listener }: Opening): Promise<LiveLine> 
 };
 
 const byReads = async (): Promise<LiveLine> => ({
-  ...{ socket: null, carrier: NO_TOPICS, way: 'reads', noticesTopic: null, close: nothing },
+  socket: null,
+  carrier: NO_TOPICS,
+  way: 'reads',
+  noticesTopic: null,
+  close: nothing,
 });
 
 const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveLine> } = {

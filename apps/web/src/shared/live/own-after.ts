@@ -4,8 +4,14 @@ import type { Own } from '#shared/status/known-standing.js';
 
 /** The dealer's state after a notice; the next server answer has the details. */
 const STATE_AFTER = {
-  ...({ LEADING: 'LEADING', OUTBID: 'OUTBID', WON: 'WON', LOST: 'LOST' } as const),
-  ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST', BOUND: 'AWAITING' } as const),
+  LEADING: 'LEADING',
+  OUTBID: 'OUTBID',
+  WON: 'WON',
+  LOST: 'LOST',
+  VOIDED: 'NONE',
+  REVERTED: 'AWAITING',
+  WITHDRAWN: 'LOST',
+  BOUND: 'AWAITING',
 };
 
 /** Returns the same standing for a notice that is older or does not affect it. */

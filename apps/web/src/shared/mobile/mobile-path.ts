@@ -1,7 +1,16 @@
 /** Calls that also exist in the mobile API, under another prefix. */
 export const MOBILE_TOO: readonly string[] = [
-  ...['SEC-02', 'SEC-03', 'SEC-08', 'SEC-10', 'SEC-22', 'SEC-58', 'SEC-62', 'SEC-63'],
-  ...['SEC-65', 'SEC-66', 'SEC-72'],
+  'SEC-02',
+  'SEC-03',
+  'SEC-08',
+  'SEC-10',
+  'SEC-22',
+  'SEC-58',
+  'SEC-62',
+  'SEC-63',
+  'SEC-65',
+  'SEC-66',
+  'SEC-72',
 ];
 
 type Named = { readonly id: string; readonly path: string };

@@ -60,5 +60,5 @@ export const BulkProgress = ({ selection }: { readonly selection: RecordSelectio
   const { change, readAgain } = useBulkChange(selection);
   if (change === null) return null;
   if (change.state === 'running') return <Progress change={change} readAgain={readAgain} />;
-  return <BulkResult key={change.commandId} {...{ change, selection }} />;
+  return <BulkResult key={change.commandId} change={change} selection={selection} />;
 };

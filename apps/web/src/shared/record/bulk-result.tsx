@@ -71,7 +71,9 @@ const SaveResult = ({ change, selection: { known } }: Props) => {
       icon={<IconDownload size={16} aria-hidden />}
       onClick={() =>
         startExport({
-          ...{ operation, input, title: `${many}: ${t(`records.${textsOf(change)}.title`)}` },
+          operation,
+          input,
+          title: `${many}: ${t(`records.${textsOf(change)}.title`)}`,
           page: known.pages.list,
         })
       }

@@ -44,7 +44,14 @@ const ValueForm = ({
   });
   const initial = { [name]: initialOf(known.record.fields[name]!) };
   const form = useDescribedForm(described, initial, command.snapshot.context.problem);
-  return <CommandForm {...{ described, form, command }} button={t('records.updateMany.send')} />;
+  return (
+    <CommandForm
+      described={described}
+      form={form}
+      command={command}
+      button={t('records.updateMany.send')}
+    />
+  );
 };
 
 const Dialog = (props: Props & { readonly onClose: () => void }) => {

@@ -63,7 +63,8 @@ type BothProps = {
 const Both = ({ known, field, met, written, onTake }: BothProps) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
-  const [theirs, mine] = [met.theirs[field], met.mine[field]];
+  const theirs = met.theirs[field];
+  const mine = met.mine[field];
   const choice = (value: typeof theirs, name: string) => (
     <Button
       look="light"
@@ -119,7 +120,9 @@ export const ChangedFields: Notice = (props) => {
         {met.both.map((field) => (
           <Both
             key={field}
-            {...{ known, field, met }}
+            known={known}
+            field={field}
+            met={met}
             written={written[field]}
             onTake={(value) => take(field, value)}
           />

@@ -19,14 +19,17 @@ const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
 /** Differences within a change: parts of a group, languages of a text, otherwise the value. */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
-  const [before, after] = [valuesIn(change.before), valuesIn(change.after)];
+  const before = valuesIn(change.before);
+  const after = valuesIn(change.after);
   if (isGroup(field))
     return Object.entries(field.parts ?? {})
       .filter(([name]) => !isSame(before[name] ?? null, after[name] ?? null))
       .flatMap(([name, part]) =>
         changedParts({
-          ...{ names: [...names, name], field: part },
-          ...{ before: before[name], after: after[name] },
+          names: [...names, name],
+          field: part,
+          before: before[name],
+          after: after[name],
         }),
       );
   if (field.kind !== 'textByLanguage' || change.language !== undefined) return [change];
@@ -35,7 +38,10 @@ export const changedParts = (change: PartChange): readonly PartChange[] => {
   return [...languages]
     .filter((language) => before[language] !== after[language])
     .map((language) => ({
-      ...{ names, language, field: plain },
-      ...{ before: before[language], after: after[language] },
+      names,
+      language,
+      field: plain,
+      before: before[language],
+      after: after[language],
     }));
 };

@@ -24,7 +24,8 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const found = useFormat().whole(selection.count);
   const operation = listCallsOf(selection.known).deleteMany;
   const { snapshot, dispatch } = useBulkCommand<Body>(selection, {
-    ...{ asks: true, onDone },
+    asks: true,
+    onDone,
     send: (body, commandId) =>
       operation ? call(operation, { body }, { commandId }) : Promise.reject(new Error()),
   });

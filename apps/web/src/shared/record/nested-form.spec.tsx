@@ -10,25 +10,41 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 const [FIRST, SECOND] = VERSIONS;
 const MINUTE = 60_000;
 const aTemplate = (facts: object = {}) => ({
-  ...{ id: 7, name: 'Fleet', idDealer: 3, idMarket: 'IT', idMarkets: ['IT'], version: FIRST },
-  ...{ provenance: 'LTR_RETURN', regulationTextKey: 'regulation.open', enabled: true },
+  id: 7,
+  name: 'Fleet',
+  idDealer: 3,
+  idMarket: 'IT',
+  idMarkets: ['IT'],
+  version: FIRST,
+  provenance: 'LTR_RETURN',
+  regulationTextKey: 'regulation.open',
+  enabled: true,
   partner: {
-    ...{ auctionName: 'Autonord', largeLogo: 'a'.repeat(32), smallLogo: 'b'.repeat(32) },
-    ...{ description: { it: 'Vende la sua flotta.' }, phone: '+39 011 555 0142' },
-    ...{ email: 'sales@example.test', vatCode: 'IT00743110157' },
+    auctionName: 'Autonord',
+    largeLogo: 'a'.repeat(32),
+    smallLogo: 'b'.repeat(32),
+    description: { it: 'Vende la sua flotta.' },
+    phone: '+39 011 555 0142',
+    email: 'sales@example.test',
+    vatCode: 'IT00743110157',
   },
   policy: {
     increments: [
       { belowMinor: 200_000, stepMinor: 5_000 },
       { belowMinor: null, stepMinor: 10_000 },
     ],
-    ...{ unitMinor: 5_000, softClose: null, confirmAbovePermille: 1_500 },
+    unitMinor: 5_000,
+    softClose: null,
+    confirmAbovePermille: 1_500,
     charges: {
       vatRegime: 'NONE',
       buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
     },
-    ...{ resumeAtLeastMs: MINUTE, reopenWithinMs: MINUTE, technicalAfterMs: MINUTE },
-    ...{ technicalExtendMs: MINUTE, awardWithinMs: 7 * 1440 * MINUTE },
+    resumeAtLeastMs: MINUTE,
+    reopenWithinMs: MINUTE,
+    technicalAfterMs: MINUTE,
+    technicalExtendMs: MINUTE,
+    awardWithinMs: 7 * 1440 * MINUTE,
   },
   titles: { idDealer: { 3: 'Noleggio Riviera' } },
   ...facts,
@@ -147,7 +163,10 @@ describe('a group', () => {
         partner: null,
         policy: {
           softClose: {
-            ...{ scope: 'LOT', windowMs: 2 * MINUTE, addMs: 1.5 * MINUTE, maxCount: 20 },
+            scope: 'LOT',
+            windowMs: 2 * MINUTE,
+            addMs: 1.5 * MINUTE,
+            maxCount: 20,
             hardStopMs: 30 * MINUTE,
           },
         },
@@ -223,7 +242,9 @@ describe('write permissions', () => {
     await save();
     await waitFor(() => expect(sent(portal, 'TPL-02')).toHaveLength(1));
     expect(Object.keys(sent(portal, 'TPL-02')[0]!).toSorted()).toEqual([
-      ...['id', 'partner', 'version'],
+      'id',
+      'partner',
+      'version',
     ]);
   });
 });
@@ -248,7 +269,9 @@ it('names only the changed parts of a group in the history', async () => {
     'ENG-181': () => ({
       rows: [
         {
-          ...{ changedAt: NOW, idUser: 12, titles: { idDealer: { 3: 'Noleggio Riviera' } } },
+          changedAt: NOW,
+          idUser: 12,
+          titles: { idDealer: { 3: 'Noleggio Riviera' } },
           fields: {
             idDealer: { before: 4, after: 3 },
             policy: { before: policy, after: { ...policy, unitMinor: 10_000 } },

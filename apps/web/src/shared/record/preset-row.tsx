@@ -10,7 +10,8 @@ type Props = {
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
-const [EVERY, OTHER] = ['every record', 'another search'];
+const EVERY = 'every record';
+const OTHER = 'another search';
 
 /** The standard views of a list as buttons. None is selected if the search matches none. */
 export const PresetRow = ({ known, query, onChange }: Props) => {

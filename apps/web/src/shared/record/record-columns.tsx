@@ -71,7 +71,12 @@ export const recordTable = (known: KnownList) => {
   return {
     look: { columns, useHeads },
     Table: tableOf({
-      ...{ columns, sorts: record.list.sorts, ordering, useHeads, useOpen, rowKey },
+      columns,
+      sorts: record.list.sorts,
+      ordering,
+      useHeads,
+      useOpen,
+      rowKey,
       rowHeight: 56,
     }),
   };

@@ -44,7 +44,8 @@ const Choice = ({ known, name, field, filter, words, value, onChange }: ChoicePr
   const counted = useCounted(filter);
   const all = { value: '', label: t('word.all') };
   const choices = words.map((one) => ({
-    ...{ value: one, label: counted(one, valueText(name, one, {}, field)) },
+    value: one,
+    label: counted(one, valueText(name, one, {}, field)),
   }));
   return (
     <SelectBox
@@ -59,14 +60,23 @@ const Choice = ({ known, name, field, filter, words, value, onChange }: ChoicePr
 
 const choice: Made = (known, name, field, filter) => ({
   Control: (props) => (
-    <Choice {...props} {...{ known, name, field, filter }} words={useWords(known, name, field)} />
+    <Choice
+      {...props}
+      known={known}
+      name={name}
+      field={field}
+      filter={filter}
+      words={useWords(known, name, field)}
+    />
   ),
 });
 
 const code: Made = (known, name, field, filter) => ({
   Control: (props) => {
     const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
-    return <Choice {...props} {...{ known, name, field, filter, words }} />;
+    return (
+      <Choice {...props} known={known} name={name} field={field} filter={filter} words={words} />
+    );
   },
 });
 
@@ -80,7 +90,9 @@ const reference: Made = (known, name, field) => {
         <label className={layout.row} htmlFor={id}>
           <span className={text.faint}>{label(name)}</span>
           <Reference
-            {...{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+            id={id}
+            aria-invalid={false}
+            aria-describedby={undefined}
             value={value === '' ? null : Number(value)}
             onValue={(chosen) => onChange(chosen === null ? '' : String(chosen))}
             onBlur={() => {}}

@@ -55,8 +55,11 @@ describe('a new record', () => {
     await waitFor(() => expect(place(portal)).toBe(LIST));
     expect(bodies(portal, 'ADM-40')).toEqual([
       {
-        ...{ surname: 'Rossi', name: 'Ada', idMarket: 'IT' },
-        ...{ email: 'ada@example.test', phone: null },
+        surname: 'Rossi',
+        name: 'Ada',
+        idMarket: 'IT',
+        email: 'ada@example.test',
+        phone: null,
       },
     ]);
   });
@@ -103,7 +106,8 @@ describe('a stored record', () => {
       'ENG-160': () => ({
         rows: [
           {
-            ...{ changedAt: NOW, idUser: 12 },
+            changedAt: NOW,
+            idUser: 12,
             fields: { idMarket: { before: 'IT', after: 'DE' } },
           },
           { changedAt: NOW, idUser: null, fields: { phone: { before: null, after: '+39 1' } } },
@@ -157,7 +161,9 @@ describe('a record that another user has changed', () => {
     await save();
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toHaveLength(2));
     expect(bodies(portal, 'ADM-41')[1]).toMatchObject({
-      ...{ version: SECOND, surname: 'Kellermann', name: 'Rob' },
+      version: SECOND,
+      surname: 'Kellermann',
+      name: 'Rob',
     });
   });
 
@@ -262,8 +268,16 @@ describe('a record with pictures, languages and numbers', () => {
     );
     const body = asked.find(({ id }) => id === 'ADM-56')?.request.body;
     expect(body).toEqual({
-      ...{ title: 'Fleet week', mkt: 'DE', lang: 'de', ranking: 3, text: 'Two lines' },
-      ...{ image: IMAGE, imageTablet: IMAGE, imageMobile: IMAGE, cta: null, ctaUrl: null },
+      title: 'Fleet week',
+      mkt: 'DE',
+      lang: 'de',
+      ranking: 3,
+      text: 'Two lines',
+      image: IMAGE,
+      imageTablet: IMAGE,
+      imageMobile: IMAGE,
+      cta: null,
+      ctaUrl: null,
     });
   });
 

@@ -42,7 +42,8 @@ const useTexts = ({ known, stored }: Subject) => {
   const title = stored === null ? add : titleOf(known.record, stored);
   const isPartly = fields.some((field) => isWritten(field) && !mayWrite(field, user));
   return {
-    ...{ title, button: t('records.save') },
+    title,
+    button: t('records.save'),
     ...(isPartly && { intro: t('records.readOnly') }),
   };
 };
@@ -50,7 +51,10 @@ const useTexts = ({ known, stored }: Subject) => {
 /** Creates a record. */
 export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: UserProfile) =>
   describeFormPage<'ADM-40', Values, Subject>({
-    ...{ operation: callsOf(record).create, form, useTexts, useDone },
+    operation: callsOf(record).create,
+    form,
+    useTexts,
+    useDone,
     nameOf: () => `record.${record.name}.${NEW}`,
     initialOf: () => emptyOf(record),
     inputOf: (values) => ({ body: writtenOf(record, values, user) }),
@@ -63,7 +67,10 @@ export const editPage = (
   { user, read }: { readonly user: UserProfile; readonly read: Stored },
 ) =>
   describeFormPage<'ADM-41', Values, Subject>({
-    ...{ operation: callsOf(record).update, form, useTexts, useDone },
+    operation: callsOf(record).update,
+    form,
+    useTexts,
+    useDone,
     // The version in the name: a draft of another version does not apply.
     nameOf: () => `record.${record.name}.${String(read[record.key])}.${read.version}`,
     initialOf: () => valuesOf(record, read),

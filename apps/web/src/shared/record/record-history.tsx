@@ -29,7 +29,8 @@ export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: C
           const written = (value: unknown) => valueText(leaf, value, titles, part.field);
           const place = part.names.map(label).join(' › ');
           const fieldName = part.language === undefined ? place : `${place} (${part.language})`;
-          const [before, after] = [written(part.before), written(part.after)];
+          const before = written(part.before);
+          const after = written(part.after);
           return (
             <li key={fieldName}>
               {t('records.history.change', { field: fieldName, before, after })}

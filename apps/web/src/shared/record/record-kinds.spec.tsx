@@ -17,19 +17,34 @@ const LIST = '/manage/records/sellers';
 const MIDNIGHT = Date.UTC(2025, 10, 28, 23, 30);
 const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
 const aDriver = (facts: object = {}) => ({
-  ...{ idSeller: 7, surname: 'Keller', idMarket: 'IT', leavesAt: MIDNIGHT, bornOn: null },
-  ...{ about: '<p>Drives <strong>vans</strong></p>', account: 'DE89370400440532013000' },
-  ...{ home: { ...HOME, country: 'IT' }, licence: 'U1', size: 'VAN', isFree: true },
-  ...{ version: VERSIONS[0], ...facts },
+  idSeller: 7,
+  surname: 'Keller',
+  idMarket: 'IT',
+  leavesAt: MIDNIGHT,
+  bornOn: null,
+  about: '<p>Drives <strong>vans</strong></p>',
+  account: 'DE89370400440532013000',
+  home: { ...HOME, country: 'IT' },
+  licence: 'U1',
+  size: 'VAN',
+  isFree: true,
+  version: VERSIONS[0],
+  ...facts,
 });
 const COUNTRIES = [
   { elementCode: 'IT', elementDes: 'Italy', ranking: 1 },
   { elementCode: 'NL', elementDes: 'Netherlands', ranking: 2 },
 ];
 const aBulkChange = (facts: object) => ({
-  ...{ commandId: 'c', record: 'seller', action: 'update', askedAt: MIDNIGHT, state: 'done' },
-  ...{ count: 2, outcomes: { applied: 1, already: 1, refused: 0, changed: 0, gone: 0 } },
-  ...{ failed: [], ...facts },
+  commandId: 'c',
+  record: 'seller',
+  action: 'update',
+  askedAt: MIDNIGHT,
+  state: 'done',
+  count: 2,
+  outcomes: { applied: 1, already: 1, refused: 0, changed: 0, gone: 0 },
+  failed: [],
+  ...facts,
 });
 const open = async (path: string, answers: Answers = {}) => {
   const portal = aPortal({
@@ -43,7 +58,8 @@ const open = async (path: string, answers: Answers = {}) => {
     'ENG-160': () => ({
       rows: [
         {
-          ...{ changedAt: MIDNIGHT, idUser: 1 },
+          changedAt: MIDNIGHT,
+          idUser: 1,
           fields: {
             leavesAt: { before: MIDNIGHT, after: MIDNIGHT + 3_600_000 },
             about: { before: null, after: '<p>Drives <em>trucks</em></p><p>Daily</p>' },
@@ -185,8 +201,10 @@ describe('the list of a record', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
     expect(cells.slice(1)).toEqual([
-      ...['29/11/2025 00:30', 'DE89 3704 0044 0532 0130 00'],
-      ...['Via Prova 1, 10121 Torino, Italy', 'Drives vans'],
+      '29/11/2025 00:30',
+      'DE89 3704 0044 0532 0130 00',
+      'Via Prova 1, 10121 Torino, Italy',
+      'Drives vans',
     ]);
   });
 

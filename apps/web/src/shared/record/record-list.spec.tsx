@@ -38,8 +38,14 @@ describe('the list of a record', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account managers');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual([
-      ...['Surname', 'First name', 'Market', 'Regions', 'Vehicles sold', 'Default'],
-      ...['E-mail', 'Phone'],
+      'Surname',
+      'First name',
+      'Market',
+      'Regions',
+      'Vehicles sold',
+      'Default',
+      'E-mail',
+      'Phone',
     ]);
     expect(lines()[0]).toContain('Abel');
     expect(lines()[0]).toContain('Germany');
@@ -165,8 +171,11 @@ describe('the list of a record', () => {
 
   it('saves a view and restores it', async () => {
     const view = {
-      ...{ name: 'Germany', isDefault: false, said: { market: 'DE', sort: '-email,surname' } },
-      ...{ columns: ['surname', 'email'], density: 'comfortable' },
+      name: 'Germany',
+      isDefault: false,
+      said: { market: 'DE', sort: '-email,surname' },
+      columns: ['surname', 'email'],
+      density: 'comfortable',
     };
     const portal = await open(
       { 'ENG-140': () => [view], 'ENG-141': () => ({ done: true }) },
@@ -178,12 +187,16 @@ describe('the list of a record', () => {
     await waitFor(() => expect(portal.count('ENG-141')).toBe(1));
     const saved = portal.asked.find(({ id }) => id === 'ENG-141');
     expect(saved?.request.body).toMatchObject({
-      ...{ list: 'record-seller', name: 'Kellers', said: { q: 'kel' } },
+      list: 'record-seller',
+      name: 'Kellers',
+      said: { q: 'kel' },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Germany' }));
     await waitFor(() =>
       expect(portal.router.state.location.search).toEqual({
-        ...{ market: 'DE', sort: '-email,surname', columns: 'surname,email' },
+        market: 'DE',
+        sort: '-email,surname',
+        columns: 'surname,email',
       }),
     );
   });

@@ -120,7 +120,10 @@ const recordList = (known: KnownList): List<Stored, RecordQuery> => {
           table={look}
           name={`record-${record.name}`}
           mayBeFirst={false}
-          {...{ address, defaults, query, onChange }}
+          address={address}
+          defaults={defaults}
+          query={query}
+          onChange={onChange}
         />
         <ExportRecords known={known} query={query} />
       </>
@@ -167,5 +170,5 @@ const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
 export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
   const [query, onChange] = useAddressQuery(list.address);
-  return <RecordListPage {...{ known, list, query, onChange }} />;
+  return <RecordListPage known={known} list={list} query={query} onChange={onChange} />;
 };

@@ -52,8 +52,8 @@ const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
   const calls = callsOf(known.record);
   const { disables } = known.record;
   if (disables !== undefined && stored[disables] === false)
-    return calls.enable && may(calls.enable.id) && <EnableRecord {...{ known, stored }} />;
-  return calls.delete && may(calls.delete.id) && <DeleteRecord {...{ known, stored }} />;
+    return calls.enable && may(calls.enable.id) && <EnableRecord known={known} stored={stored} />;
+  return calls.delete && may(calls.delete.id) && <DeleteRecord known={known} stored={stored} />;
 };
 
 type EditProps = Props & {

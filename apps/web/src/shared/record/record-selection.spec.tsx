@@ -18,13 +18,23 @@ const [version, newer] = VERSIONS;
 const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
 type Change = CallAnswer<'ENG-172'>[number];
 const aChange = (outcomes: object, facts: Partial<Change> = {}): Change => ({
-  ...{ commandId: 'c-1', record: 'seller', action: 'delete', state: 'done', askedAt: 0 },
+  commandId: 'c-1',
+  record: 'seller',
+  action: 'delete',
+  state: 'done',
+  askedAt: 0,
   outcomes: { ...NOTHING, ...outcomes },
-  ...{ count: 3, failed: [], ...facts },
+  count: 3,
+  failed: [],
+  ...facts,
 });
 const refused = (id: number, facts: object = {}) => ({
-  ...{ id, outcome: 'refused' as const, reason: 'RECORD_IN_USE', version: version! },
-  ...{ title: `Robin ${SURNAMES[id]}`, ...facts },
+  id,
+  outcome: 'refused' as const,
+  reason: 'RECORD_IN_USE',
+  version: version!,
+  title: `Robin ${SURNAMES[id]}`,
+  ...facts,
 });
 
 const open = async (answers: Answers = {}, search = '') => {
@@ -174,7 +184,9 @@ describe('the selection in a list of records', () => {
     await confirm(/^Delete \(60\)/);
     await screen.findByText(/Entries that match now: 59/);
     expect(sent(portal)[0]?.body).toEqual({
-      ...{ by: 'filter', filter: { q: 'keller', market: ['IT'] }, count: 60 },
+      by: 'filter',
+      filter: { q: 'keller', market: ['IT'] },
+      count: 60,
     });
     await tick('Select Robin Abel');
     screen.getByText('Selected: 1');

@@ -27,7 +27,9 @@ export const idIn = ({ record }: Pick<KnownList, 'record'>, row: Stored): number
   Number(row[record.key]);
 
 export const selectedOf = (known: Pick<KnownList, 'record'>, row: Stored): Selected => ({
-  ...{ id: idIn(known, row), version: row.version, title: titleOf(known.record, row) },
+  id: idIn(known, row),
+  version: row.version,
+  title: titleOf(known.record, row),
 });
 
 type SelectedInput = CallInput<'ENG-170'>['body'];

@@ -59,7 +59,9 @@ const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
   const of = (word: string) => valueText(name, word, undefined, field);
   const hintText = hint(name, field);
   return {
-    ...{ label: label(name), fault: fault(name, field), of },
+    label: label(name),
+    fault: fault(name, field),
+    of,
     ...(hintText !== null && { hint: hintText }),
   };
 };
@@ -80,7 +82,10 @@ const controlOf = (name: string, field: Field, describing: Describing): FieldCon
   const old = made.get(field);
   if (old !== undefined) return old;
   const control = KINDS[field.kind].control({
-    ...{ known, field, initialOf, markets: marketsFor(name, known, user) },
+    known,
+    field,
+    initialOf,
+    markets: marketsFor(name, known, user),
     describe: (parts, prefix) => describeFields(parts, prefix, describing),
   });
   made.set(field, control);
@@ -106,7 +111,8 @@ const describeFields = (
 export const fieldForm = (known: KnownRecord, name: string, user: UserProfile): Form<Values> => {
   const field = known.record.fields[name]!;
   return {
-    ...{ contract: z.strictObject({ [name]: field.schema }), validateOn: 'submit' },
+    contract: z.strictObject({ [name]: field.schema }),
+    validateOn: 'submit',
     fields: describeFields({ [name]: field }, '', { known, user, made: new Map() }),
   };
 };
@@ -127,7 +133,8 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
     .map(([name]) => [name, z.unknown()]);
   const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
-    ...{ contract, validateOn: 'submit' },
+    contract,
+    validateOn: 'submit',
     fields: describeFields(fields, '', { known, user, made: new Map() }),
   };
 };

@@ -81,7 +81,8 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
   const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));
   return {
-    ...{ ...known, view: name },
+    ...known,
+    view: name,
     record: {
       ...record,
       calls: { ...others, list: calls.list, ...(calls.export && { export: calls.export }) },
@@ -104,7 +105,9 @@ export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
     pages: { list: `${at}/${record.page}`, one: `${at}/${record.page}/$id`, ...record.pages },
     // The text area of a record has the record's name.
-    ...{ path: record.page, area: record.name as RecordArea, record },
+    path: record.page,
+    area: record.name as RecordArea,
+    record,
   }));
 };
 

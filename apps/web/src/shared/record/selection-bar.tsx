@@ -88,7 +88,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
             <SelectAll selection={selection} query={query} rows={rows} />
           )}
           {/* Remounts after each finished command. */}
-          <Actions key={round} {...{ selection, query }} onDone={finish} />
+          <Actions key={round} selection={selection} query={query} onDone={finish} />
           <Button look="plain" onClick={() => select([])}>
             {t('records.select.none')}
           </Button>
@@ -106,7 +106,7 @@ export const SelectionBar = ({ query, rows }: Props) => {
   return (
     <>
       {known.calls === undefined && <BulkProgress selection={selection} />}
-      {rows.length > 0 && <Bar {...{ selection, query, rows }} />}
+      {rows.length > 0 && <Bar selection={selection} query={query} rows={rows} />}
       {known.acts && (
         <known.acts.Actions
           selected={selection.rows}

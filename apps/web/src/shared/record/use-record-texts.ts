@@ -47,7 +47,9 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
   const languageText = (language: string) =>
     isLanguage(language) ? t(`language.${language}`) : language;
   const contextOf = (name: string, field: Field, titles: Titles): ValueContext => ({
-    ...{ name, field, format },
+    name,
+    field,
+    format,
     market: (market) => (isMarket(market) ? t(`market.${market}`) : plain(market)),
     language: (language) => languageText(plain(language)),
     word: (word) => written('value', `${name}.${word}`),

@@ -23,8 +23,13 @@ export type Known = {
 };
 
 export const NO_STANDING: OwnStanding = {
-  ...{ state: 'NONE', amountMinor: null, isAgent: false, rank: null },
-  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+  state: 'NONE',
+  amountMinor: null,
+  isAgent: false,
+  rank: null,
+  maximumMinor: null,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
   reason: null,
   undone: null,
 };

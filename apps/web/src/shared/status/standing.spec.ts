@@ -175,8 +175,15 @@ describe('the standing of a dealer in one sentence', () => {
   it('never claims leading, won or lost when the lot has moved on', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
     const claims: Sentence[] = [
-      ...(['LEADING', 'LEADING_UNMET', 'OUTBID_RANK', 'AWAITING'] as const),
-      ...(['AWAITING_UNMET', 'UNDECIDED', 'WON', 'BOUGHT', 'LOST'] as const),
+      'LEADING',
+      'LEADING_UNMET',
+      'OUTBID_RANK',
+      'AWAITING',
+      'AWAITING_UNMET',
+      'UNDECIDED',
+      'WON',
+      'BOUGHT',
+      'LOST',
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
@@ -191,9 +198,17 @@ describe('the standing of a dealer in one sentence', () => {
   it('keeps leading when the lot moved within the binding maximum, and not after a void', () => {
     const key = (priceMinor: number | null, own: Partial<Own> = {}) => {
       const { live } = knownOf({
-        ...({ status: 'RUN', awardStatus: null, paused: false, called: false } as const),
-        ...({ kind: 'ASCENDING', reserveMet: null, state: 'LEADING', agent: false } as const),
-        ...({ undone: null, sold: false, away: -1 } as const),
+        status: 'RUN',
+        awardStatus: null,
+        paused: false,
+        called: false,
+        kind: 'ASCENDING',
+        reserveMet: null,
+        state: 'LEADING',
+        agent: false,
+        undone: null,
+        sold: false,
+        away: -1,
       });
       const led = { ...NO_STANDING, state: 'LEADING', position: 9, priceMinor: PRICE } as const;
       const known = { ...led, undone: null, maximumMinor: PRICE + 10_000, ...own };
@@ -211,9 +226,17 @@ describe('the standing of a dealer in one sentence', () => {
 
   it('takes its amounts from one message: a newer answer has its own price', () => {
     const facts: Facts = {
-      ...({ status: 'RUN', awardStatus: null, paused: false, called: false } as const),
-      ...({ kind: 'ASCENDING', reserveMet: null, state: 'LEADING', agent: false } as const),
-      ...({ undone: null, sold: false, away: 1 } as const),
+      status: 'RUN',
+      awardStatus: null,
+      paused: false,
+      called: false,
+      kind: 'ASCENDING',
+      reserveMet: null,
+      state: 'LEADING',
+      agent: false,
+      undone: null,
+      sold: false,
+      away: 1,
     };
     expect(standingOf(knownOf(facts))).toMatchObject({ key: 'LEADING', priceMinor: 1_100_00 });
     expect(standingOf(knownOf({ ...facts, away: 0 })).priceMinor).toBe(PRICE);
@@ -224,9 +247,17 @@ describe('the standing of a dealer in one sentence', () => {
 
   it('has the reason of the reversal, not of another decision', () => {
     const facts: Facts = {
-      ...({ status: 'CLD', awardStatus: 'NAW', paused: false, called: false } as const),
-      ...({ kind: 'ASCENDING', reserveMet: true, state: 'LOST', agent: false } as const),
-      ...({ undone: null, sold: false, away: 0 } as const),
+      status: 'CLD',
+      awardStatus: 'NAW',
+      paused: false,
+      called: false,
+      kind: 'ASCENDING',
+      reserveMet: true,
+      state: 'LOST',
+      agent: false,
+      undone: null,
+      sold: false,
+      away: 0,
     };
     const reason = (change: Partial<Facts>) => {
       const standing = standingOf(knownOf({ ...facts, ...change }));
@@ -238,7 +269,8 @@ describe('the standing of a dealer in one sentence', () => {
   });
 
   it('distinguishes bound and unbound dealers while the seller decides', () => {
-    const [bound, outbid] = [STANDING_VIEWS.AWAITING, STANDING_VIEWS.UNDECIDED];
+    const bound = STANDING_VIEWS.AWAITING;
+    const outbid = STANDING_VIEWS.UNDECIDED;
     expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
     expect(outbid.tone).not.toBe(bound.tone);
   });

@@ -34,8 +34,13 @@ type State = Own['state'];
 type OfPhase = Readonly<Record<State, Sentence>>;
 
 const whoever = (sentence: Sentence): OfPhase => ({
-  ...{ LEADING: sentence, OUTBID: sentence, AWAITING: sentence, WON: sentence, LOST: sentence },
-  ...{ UNDECIDED: sentence, NONE: 'NONE' },
+  LEADING: sentence,
+  OUTBID: sentence,
+  AWAITING: sentence,
+  WON: sentence,
+  LOST: sentence,
+  UNDECIDED: sentence,
+  NONE: 'NONE',
 });
 /** The phase excludes this standing: the standing is older than the lot. */
 const OLDER = whoever('CHECKING');
@@ -57,13 +62,18 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
 /** What a newer standing implies about the lot; only the lot explains a lost one. */
 const AHEAD: OfPhase = {
   ...OLDER,
-  ...{ LEADING: 'LEADING', OUTBID: 'OUTBID', AWAITING: 'AWAITING', WON: 'WON' },
+  LEADING: 'LEADING',
+  OUTBID: 'OUTBID',
+  AWAITING: 'AWAITING',
+  WON: 'WON',
 };
 
 /** What remains true of a sentence when the lot has moved on. */
 const BEHIND: Partial<Record<Sentence, Sentence>> = {
-  ...({ AWAITING: 'PENDING', UNDECIDED: 'PENDING' } as const),
-  ...({ WON: 'AWARDED', LOST: 'AWARDED' } as const),
+  AWAITING: 'PENDING',
+  UNDECIDED: 'PENDING',
+  WON: 'AWARDED',
+  LOST: 'AWARDED',
 };
 
 const first = (known: Known): Sentence => {

@@ -124,8 +124,14 @@ const AUCTION_COMMANDS: readonly AuctionCommand[] = [
 const bound = [{ idOffer: 7, idDealer: 1, amountMinor: 9_000_00 }];
 const AWARD_COMMANDS: readonly AwardCommand[] = [
   {
-    ...{ type: 'OpenAward', idAuction: 1, idLot: 1, idVehicles: [3], currency: 'EUR', bound },
-    ...{ reserveMet: true, bindsUntilAt: LATER },
+    type: 'OpenAward',
+    idAuction: 1,
+    idLot: 1,
+    idVehicles: [3],
+    currency: 'EUR',
+    bound,
+    reserveMet: true,
+    bindsUntilAt: LATER,
   },
   { type: 'AwardOffer', idOffer: 7, channel: 'AUCTION', reason: null, now: LATER },
   { type: 'RefuseAward', reason },

@@ -114,7 +114,8 @@ export const keepFocus = (): (() => void) => {
     if (!isLeaving) stays.settle();
   });
   changes.observe(document, {
-    ...{ childList: true, subtree: true },
+    childList: true,
+    subtree: true,
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   });
   document.addEventListener('pointerdown', point);

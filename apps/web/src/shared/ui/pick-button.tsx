@@ -47,7 +47,9 @@ export const PickButton = ({
         onChange={choose}
       />
       <Button
-        {...{ look, icon, className }}
+        look={look}
+        icon={icon}
+        className={className}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         onClick={() => place.current?.click()}

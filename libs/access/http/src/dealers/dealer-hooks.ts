@@ -48,7 +48,8 @@ export class DealerHooks implements RecordHooks {
 
   /** @throws Refused VALIDATION when another dealer has the VAT number */
   private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
-    const [idDealer, vatCode] = [Number(after['idDealer']), String(after['vatCode'])];
+    const idDealer = Number(after['idDealer']);
+    const vatCode = String(after['vatCode']);
     const idMarket = await marketOfVatCode(manager, { idDealer, vatCode });
     if (idMarket === null) return;
     const fault = idMarket === after['idMarket'] ? 'vat_code_taken' : 'vat_code_elsewhere';

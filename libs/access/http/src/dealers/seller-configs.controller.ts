@@ -76,7 +76,8 @@ export class SellerConfigsController {
     const coverage = coverageOf(body, seller, language);
     const done = await this.configs.configure(
       {
-        ...{ idSeller: body.idSeller, coverage },
+        idSeller: body.idSeller,
+        coverage,
         isSeen: (present) => seenAs(present) === body.version,
       },
       { idActor: caller.idUser, commandId },
@@ -126,8 +127,12 @@ export class SellerConfigsController {
     const rows = sellers.map((seller): SellerConfig => {
       const own = loads.filter(({ idSeller }) => idSeller === seller.idSeller);
       return {
-        ...{ ...nameOf(seller), idMarket: seller.idMarket, isDefault: seller.isDefault },
-        ...{ areas: seller.areas ?? [], carSold: seller.carSold ?? [], version: seenAs(seller) },
+        ...nameOf(seller),
+        idMarket: seller.idMarket,
+        isDefault: seller.isDefault,
+        areas: seller.areas ?? [],
+        carSold: seller.carSold ?? [],
+        version: seenAs(seller),
         dealers: own.reduce((sum, { dealers }) => sum + dealers, 0),
         chosen: own.reduce((sum, { chosen }) => sum + chosen, 0),
       };

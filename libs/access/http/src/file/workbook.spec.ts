@@ -9,7 +9,8 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
   const ends = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   let at = zip.readUInt32LE(ends + 16);
   while (at < ends) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const packed = zip.readUInt32LE(at + 20);
+    const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const local = zip.readUInt32LE(at + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
@@ -22,7 +23,8 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
 };
 
 const aReport = (facts: Partial<Workbook>): Workbook => ({
-  ...{ name: 'Lose', idMarket: 'IT' },
+  name: 'Lose',
+  idMarket: 'IT',
   head: ['Los', 'Fahrzeug'],
   rows: [[1, '=HYPERLINK("https://evil.example")']],
   ...facts,
@@ -67,7 +69,8 @@ describe('SEC-68 a report as a workbook', () => {
 
   it('has amounts with two decimals, and local dates of the market with the zone', async () => {
     // The same local minute twice, an hour apart: summer time ends in between.
-    const [summer, winter] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
+    const summer = Date.UTC(2026, 9, 25, 0, 30);
+    const winter = Date.UTC(2026, 9, 25, 1, 30);
     const rows = [[{ minor: 510_050 }, { at: summer }, { at: winter }, null]];
     const { parts, xml } = await sheetOf(aReport({ head: ['a', 'b', 'c', 'd'], rows }));
     const serial = (Date.UTC(2026, 9, 25, 2, 30) / 86_400_000 + 25_569).toFixed(6);
@@ -87,7 +90,8 @@ describe('SEC-68 a report as a workbook', () => {
 
   it('writes thousands of rows without blocking other work', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'x', { minor: row }]);
-    const [all, here] = [cpuUsage(), threadCpuUsage()];
+    const all = cpuUsage();
+    const here = threadCpuUsage();
     await xlsxOf(aReport({ head: ['a', 'b', 'c'], rows }));
     const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
     expect(spent(threadCpuUsage(here))).toBeLessThan(spent(cpuUsage(all)) / 2);

@@ -50,7 +50,10 @@ export const LIMITS: LimitSettings = {
     // Some wait for external services, so there are many places.
     call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: REST },
     visit: {
-      ...{ atOnce: 2, atOncePerKey: 2, heldMaxMs: 250, waitMs: WAIT_MS },
+      atOnce: 2,
+      atOncePerKey: 2,
+      heldMaxMs: 250,
+      waitMs: WAIT_MS,
       rest: { ...REST, isShared: true },
     },
   },

@@ -72,7 +72,9 @@ export const multipartOf = async (
     isPartAFile: () => true,
     // One byte above the limit, to detect too large files.
     limits: {
-      ...{ parts: filesMax + 1, files: filesMax + 1, headerPairs: HEADERS_MAX },
+      parts: filesMax + 1,
+      files: filesMax + 1,
+      headerPairs: HEADERS_MAX,
       fileSize: FILE_MAX_BYTES + 1,
     },
   });

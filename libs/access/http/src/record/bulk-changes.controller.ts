@@ -25,11 +25,14 @@ export class BulkChangesController {
       for await (const { key, title, outcome, reason } of rows) yield [key, title, outcome, reason];
     };
     const table = {
-      ...{ head: bulkHeadings(wanted), rows: cells(), language: wanted },
+      head: bulkHeadings(wanted),
+      rows: cells(),
+      language: wanted,
       idMarket: isMarket(caller.idMarket) ? caller.idMarket : ('OTHER' as const),
     };
     return new StreamableFile(csvOf(table), {
-      ...{ type: 'text/csv; charset=utf-8', disposition: attachment(`fairlot-${record}s.csv`) },
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment(`fairlot-${record}s.csv`),
     });
   }
 

@@ -60,7 +60,8 @@ export class BulkHandlers {
     const { key } = this.record;
     const { bulk, scope } = this.parts;
     return bulk.begin(this.bulkRecord, {
-      ...{ asked, by: { idActor: caller.idUser, commandId } },
+      asked,
+      by: { idActor: caller.idUser, commandId },
       idMarkets: caller.adminEnabledMarkets,
       chosen:
         asked.by === 'rows'

@@ -142,14 +142,19 @@ export class BulkRecords {
         ? []
         : await this.changes.rows({ tableName, commandId, idActor }, page);
     return {
-      ...{ ...change, record: record.name },
+      ...change,
+      record: record.name,
       action: changeIn(asked) === 'delete' ? 'delete' : 'update',
       outcomes: {
-        ...{ applied: outcomes.APPLIED, already: outcomes.ALREADY, refused: outcomes.REFUSED },
-        ...{ changed: outcomes.CHANGED, gone: outcomes.GONE },
+        applied: outcomes.APPLIED,
+        already: outcomes.ALREADY,
+        refused: outcomes.REFUSED,
+        changed: outcomes.CHANGED,
+        gone: outcomes.GONE,
       },
       failed: rows.map(({ key, outcome, reason, row }) => ({
-        ...{ id: Number(key), reason },
+        id: Number(key),
+        reason,
         outcome: outcome === 'REFUSED' ? 'refused' : 'changed',
         title: row === null ? null : titleOf(record, row as Row),
         version: row === null ? null : kind.versionOf(row as Row),

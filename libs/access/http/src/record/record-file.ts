@@ -45,8 +45,10 @@ const hundredths = (value: unknown): Cell => Number(value) / 100;
 
 /** Kinds of fields that are converted for cells. */
 const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
-  ...{ money: hundredths, percentage: hundredths },
-  ...{ instant: (value) => ({ at: Number(value) }), address: addressCell },
+  money: hundredths,
+  percentage: hundredths,
+  instant: (value) => ({ at: Number(value) }),
+  address: addressCell,
 };
 
 const cellOf = (kind: FieldKind, value: unknown): Cell =>
@@ -121,7 +123,8 @@ export const recordFile = async (
   const rows = () => linesOf({ fields, columns, ...scope }, source.export(list));
   if (format === 'csv')
     return new StreamableFile(csvOf({ ...table, rows: rows() }), {
-      ...{ type: 'text/csv; charset=utf-8', disposition },
+      type: 'text/csv; charset=utf-8',
+      disposition,
     });
   const counting = { limit: 1, count: 'bounded', countMax: RECORD_WORKBOOK_MAX } as const;
   const { total } = await source.list({ ...list, ...counting });
@@ -136,6 +139,7 @@ export const recordFile = async (
   const held: (readonly Cell[])[] = [];
   for await (const row of rows()) held.push(row);
   return new StreamableFile(await xlsxOf({ ...table, rows: held, name: 'Fairlot' }), {
-    ...{ type: XLSX, disposition },
+    type: XLSX,
+    disposition,
   });
 };

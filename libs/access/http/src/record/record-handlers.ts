@@ -79,13 +79,16 @@ export class RecordHandlers implements Handlers, Referred {
     const { cursor, limit, facets, ...list } = query;
     const page = await this.source.list({
       ...this.listOf(list, caller),
-      ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
+      cursor,
+      limit,
+      count: cursor === undefined ? 'bounded' : 'none',
     });
     const { sort: _sort, ...filter } = list;
     const narrowed = (without: string) =>
       this.scope.narrowed({ ...filter, [without]: undefined }, caller);
     return {
-      ...{ ...page, rows: await this.answersOf(page.rows, caller) },
+      ...page,
+      rows: await this.answersOf(page.rows, caller),
       ...(facets && {
         facets: await facetsOf(this.record, this.source, { names: facets, narrowed }),
       }),
@@ -96,7 +99,11 @@ export class RecordHandlers implements Handlers, Referred {
     const { format, language: wanted = language, ...list } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
-      ...{ format, list: this.listOf(list, caller), language: wanted, idMarket, caller },
+      format,
+      list: this.listOf(list, caller),
+      language: wanted,
+      idMarket,
+      caller,
       references: this.references,
     });
   }
@@ -204,7 +211,9 @@ export class RecordHandlers implements Handlers, Referred {
   async find(text: string, caller: Caller): Promise<Titles> {
     const [sort] = this.record.list.sorts;
     const { rows } = await this.source.list({
-      ...{ sort, limit: LOOKUP_MAX, filter: this.scope.narrowed({ q: text }, caller) },
+      sort,
+      limit: LOOKUP_MAX,
+      filter: this.scope.narrowed({ q: text }, caller),
     });
     return this.titled(rows);
   }

@@ -36,8 +36,15 @@ const MIDNIGHT = Date.UTC(2025, 10, 28, 23, 30);
 const HOUR_MS = 3_600_000;
 const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
 const USUAL = {
-  ...{ idMarket: 'IT', leavesAt: MIDNIGHT, bornOn: '1990-01-31', about: null, account: null },
-  ...{ home: { ...HOME, country: 'IT' }, licence: 'U1', size: 'VAN', isFree: true },
+  idMarket: 'IT',
+  leavesAt: MIDNIGHT,
+  bornOn: '1990-01-31',
+  about: null,
+  account: null,
+  home: { ...HOME, country: 'IT' },
+  licence: 'U1',
+  size: 'VAN',
+  isFree: true,
 };
 
 let database: TestDatabase;
@@ -51,7 +58,11 @@ const table = describedTable(record as never);
 const caller = aCaller({ idMarket: 'IT', roles: ['ADMIN'], adminEnabledMarkets: ['IT', 'DE'] });
 const ask = (input: object = {}): Input =>
   ({
-    ...{ caller, commandId: `c-${(commands += 1)}`, language: 'en', params: {}, body: {} },
+    caller,
+    commandId: `c-${(commands += 1)}`,
+    language: 'en',
+    params: {},
+    body: {},
     query: { sort: { sort: 'leavesAt', order: 'asc', thenBy: [] }, limit: 50 },
     ...input,
   }) as never;
@@ -111,7 +122,8 @@ describe('the kinds of fields of a derived table', () => {
       home,
     });
     expect(stored).toMatchObject({
-      ...{ account: 'DE89370400440532013000', home: { ...home, postalCode: '3511 AB' } },
+      account: 'DE89370400440532013000',
+      home: { ...home, postalCode: '3511 AB' },
     });
     const query = {
       q: 'filed',
@@ -172,7 +184,9 @@ describe('the facets of a list', () => {
     await create({ surname: 'Facet Three', idMarket: 'DE' });
     const { facets } = await listed({ q, size: ['VAN'], facets: ['market', 'size', 'isFree'] });
     expect(facets).toEqual({
-      ...{ market: { DE: 1, IT: 1 }, size: { TRUCK: 1, VAN: 2 }, isFree: { true: 2 } },
+      market: { DE: 1, IT: 1 },
+      size: { TRUCK: 1, VAN: 2 },
+      isFree: { true: 2 },
     });
     const german = aCaller({ ...caller, adminEnabledMarkets: ['DE'] });
     const query = {
@@ -215,7 +229,8 @@ describe('the change of a field of many records', () => {
   it('is stored with its field and value', async () => {
     await update({ size: 'TRUCK' });
     expect(began.at(-1)).toMatchObject({
-      ...{ asked: { change: { size: 'TRUCK' } }, chosen: { rows: [{ key: 1, version: 'v' }] } },
+      asked: { change: { size: 'TRUCK' } },
+      chosen: { rows: [{ key: 1, version: 'v' }] },
     });
   });
 });

@@ -62,7 +62,8 @@ export const changeOf = (
   { changedAt, idActor, fields: changed }: RecordChange,
   fields: Fields,
 ) => ({
-  ...{ changedAt: changedAt.getTime(), idUser: idActor },
+  changedAt: changedAt.getTime(),
+  idUser: idActor,
   fields: Object.fromEntries(
     Object.entries(changed)
       .filter(([name]) => name in fields)

@@ -25,7 +25,8 @@ export const sanitised = (fields: Fields, values: Row): Row => {
 /** Paths of required rich texts of which sanitising leaves nothing. */
 export const emptyRichTexts = (fields: Fields, values: Row, prefix = ''): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const [value, path] = [values[name], `${prefix}${name}`];
+    const value = values[name];
+    const path = `${prefix}${name}`;
     const { kind, parts = {} } = field;
     if (kind === 'richText') return value === '' ? [path] : [];
     if (value === null || value === undefined) return [];

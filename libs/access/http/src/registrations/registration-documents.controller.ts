@@ -36,7 +36,8 @@ export class RegistrationDocumentsController {
     if (content === null) throw notFound();
     await this.viewed(params, document, caller);
     return new StreamableFile(content, {
-      ...{ type: 'application/octet-stream', length: document.bytes },
+      type: 'application/octet-stream',
+      length: document.bytes,
       disposition: attachment(document.fileName),
     });
   }

@@ -12,8 +12,16 @@ export const rowOf = (registration: Registration, names: Names): RegistrationRow
   const { idRegistration, state, registeredAt, dueAt, idMarket, businessName } = registration;
   const { city, country, vatCode, email, idAssignee } = registration;
   return {
-    ...{ idRegistration, state, registeredAt, dueAt, idMarket, businessName },
-    ...{ city, country, vatCode, email },
+    idRegistration,
+    state,
+    registeredAt,
+    dueAt,
+    idMarket,
+    businessName,
+    city,
+    country,
+    vatCode,
+    email,
     isOverdue: isOpen(registration) && dueAt < systemClock.now(),
     assignee: personOf(idAssignee, names),
   };
@@ -26,9 +34,23 @@ export const companyOf = (registration: Registration) => {
   const { referenceName, referenceSurname, referenceFiscalCode } = registration;
   const { referenceBirthDate, referenceEmail, referenceFCA } = registration;
   return {
-    ...{ address, region, postalCode, mobile, phone, website, regon, language },
-    ...{ typeDealerActivity, carSold, buyingInterest, referenceName, referenceSurname },
-    ...{ referenceFiscalCode, referenceBirthDate, referenceEmail, referenceFCA },
+    address,
+    region,
+    postalCode,
+    mobile,
+    phone,
+    website,
+    regon,
+    language,
+    typeDealerActivity,
+    carSold,
+    buyingInterest,
+    referenceName,
+    referenceSurname,
+    referenceFiscalCode,
+    referenceBirthDate,
+    referenceEmail,
+    referenceFCA,
   };
 };
 
@@ -39,7 +61,10 @@ export const decisionOf = (
   decidedAt === null
     ? null
     : {
-        ...{ at: decidedAt, reason: rejectReason, note: internalNote, idDealer },
+        at: decidedAt,
+        reason: rejectReason,
+        note: internalNote,
+        idDealer,
         by: idDecider === null ? null : (names.get(idDecider) ?? null),
       };
 

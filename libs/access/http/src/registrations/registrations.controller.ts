@@ -40,7 +40,8 @@ export class RegistrationsController {
     const { q, state, market, assignee, overdue, sort, cursor, limit } = query;
     const { adminEnabledMarkets: own, idUser } = caller;
     const filter = {
-      ...{ q, state },
+      q,
+      state,
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
       // A cursor belongs to one filter, so all pages within an hour use the same time.
@@ -67,7 +68,11 @@ export class RegistrationsController {
         this.inbox.colleagues(idMarket),
       ]);
     return {
-      ...{ ...rowOf(found, names), ...companyOf(found), consents, questions, colleagues },
+      ...rowOf(found, names),
+      ...companyOf(found),
+      consents,
+      questions,
+      colleagues,
       documents: documents.map((one) => ({ ...one, kind: one.kind as 'pdf' })),
       checks: {
         ...vatChecksOf(found),

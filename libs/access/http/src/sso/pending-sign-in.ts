@@ -41,7 +41,8 @@ export const sealSignIn = (
 /** @throws LOGIN_FAILED when this browser started no sign-in, or too long ago. */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
   const [written = '', mark = ''] = (cookie ?? '').split('.');
-  const [given, expected] = [Buffer.from(mark, 'base64url'), markOf(written, clientSecret)];
+  const given = Buffer.from(mark, 'base64url');
+  const expected = markOf(written, clientSecret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw loginFailed();
   const parsed = text.pipe(pendingSignIn).safeParse(written);
   if (!parsed.success || parsed.data.expiresAt <= systemClock.now()) throw loginFailed();

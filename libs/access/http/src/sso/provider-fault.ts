@@ -6,8 +6,12 @@ const RETRY_SECONDS = 5;
 
 /** Errors that mean that the provider or the connection failed, not that the response was invalid. */
 const AWAY = new Set([
-  ...['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'],
-  ...['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_MISSING_SERVER_METADATA'],
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_MISSING_SERVER_METADATA',
 ]);
 
 /** Whether a retry may help: the provider is unavailable, slow, or answers nonsense. */

@@ -48,7 +48,9 @@ const frame = (query: Record<string, string>) =>
 
 describe('ENG-80 back-channel sign-out', () => {
   it('ends the sessions of a sid, and no others, and notifies live connections', async () => {
-    const [one, sameSid, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
+    const one = await begun('s-1');
+    const sameSid = await begun('s-1');
+    const other = await begun('s-2');
     const endedUsers: number[] = [];
     const stop = portal.get(SessionEnds).subscribe((end) => endedUsers.push(end.idUser));
     const answer = await post(await issuer.logoutToken({ sid: 's-1' }));
@@ -56,17 +58,22 @@ describe('ENG-80 back-channel sign-out', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect([await one.isOpen(), await sameSid.isOpen(), await other.isOpen()]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     expect(endedUsers).toEqual([idUser, idUser]);
   });
 
   it('ends every session of a person', async () => {
-    const [one, two] = [await begun('s-3', 'berta'), await begun('s-4', 'berta')];
+    const one = await begun('s-3', 'berta');
+    const two = await begun('s-4', 'berta');
     const other = await begun('s-5', 'carla');
     expect((await post(await issuer.logoutToken({ sub: 'berta' }))).statusCode).toBe(200);
     expect([await one.isOpen(), await two.isOpen(), await other.isOpen()]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
   });
 
@@ -123,7 +130,8 @@ describe('ENG-81 front-channel sign-out', () => {
   const iss = () => issuer.identity.issuer;
 
   it('ends the named session, and allows only the provider to frame it', async () => {
-    const [one, other] = [await begun('f-1'), await begun('f-2')];
+    const one = await begun('f-1');
+    const other = await begun('f-2');
     const answer = await frame({ iss: iss(), sid: 'f-1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toContain(`frame-ancestors ${iss()}`);

@@ -21,10 +21,8 @@ export type Provider = {
 
 /** Uses the body if the provider supports it, otherwise the header, which every provider must support. */
 const authentication = (clientSecret: string): openid.ClientAuth => {
-  const [post, basic] = [
-    openid.ClientSecretPost(clientSecret),
-    openid.ClientSecretBasic(clientSecret),
-  ];
+  const post = openid.ClientSecretPost(clientSecret);
+  const basic = openid.ClientSecretBasic(clientSecret);
   return (server, ...rest) => {
     const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (taken.includes('client_secret_post') ? post : basic)(server, ...rest);

@@ -44,7 +44,8 @@ export class SessionCreator {
     const before = await this.source.identify({ cookieHeader, token: undefined });
     if (before !== null) await this.sessions.end(before.caller.sessionId);
     const { secret, session } = await this.sessions.create({
-      ...{ idUser: user.idUser, via: 'session' },
+      idUser: user.idUser,
+      via: 'session',
       device: deviceName(request.headers['user-agent']),
     });
     if (!(await this.ofProvider.keep(session.sessionId, provider))) throw loginFailed();

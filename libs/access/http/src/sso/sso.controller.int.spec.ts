@@ -72,7 +72,8 @@ describe('OTH-10 callback of the provider', () => {
 
   it("of another browser leaves this browser's sign-in unchanged", async () => {
     issuer.plays({ claims: anna });
-    const [mine, other] = [await begin(), await begin()];
+    const mine = await begin();
+    const other = await begin();
     const refused = await get(issuer.callback(other.location), mine.cookie);
     expect(outcomeOf(refused)).toEqual([401, 'LOGIN_FAILED']);
     expect(refused.headers['set-cookie']).toBeUndefined();

@@ -69,8 +69,14 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: Files, useValue: new FolderFiles(folder) },
     ],
     exports: [
-      ...[BulkChanges, DataSource, Files, Notifications],
-      ...[FactorSettings, OpenObligations, TemplateStandings, VatRegistry],
+      BulkChanges,
+      DataSource,
+      Files,
+      Notifications,
+      FactorSettings,
+      OpenObligations,
+      TemplateStandings,
+      VatRegistry,
     ],
   };
   const portal: DynamicModule = {

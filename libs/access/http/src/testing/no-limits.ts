@@ -3,7 +3,10 @@ import { LIMITS, type LimitSettings } from '../limits/limit-settings.js';
 const OFTEN = { perSecond: 1e6, burst: 1e6 };
 
 const AT_ONCE = {
-  ...{ atOnce: 10_000, atOncePerKey: 10_000, waitMs: 60_000, heldMaxMs: 60_000 },
+  atOnce: 10_000,
+  atOncePerKey: 10_000,
+  waitMs: 60_000,
+  heldMaxMs: 60_000,
 };
 
 /** Unlimited requests from one address, and no delay of refusals. */

@@ -13,14 +13,14 @@ import { resultsOf, type Result } from './results.js';
 import { usersFile } from './user-file.js';
 
 const EFFECT: Readonly<Record<Exclude<Erasure, object>, 'DELETED' | 'REPLACED' | 'KEPT'>> = {
-  ...{ delete: 'DELETED', replace: 'REPLACED', keep: 'KEPT' },
+  delete: 'DELETED',
+  replace: 'REPLACED',
+  keep: 'KEPT',
 };
 const effectOf = (erasure: Erasure | null) =>
   erasure === null || typeof erasure === 'object' ? 'DELETED' : EFFECT[erasure];
 
-const COLUMNS = [
-  ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market', 'reason'] as const),
-];
+const COLUMNS = ['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market', 'reason'];
 async function* cellsOf(rows: AsyncIterable<ErasableUser>): AsyncGenerator<readonly Cell[]> {
   for await (const user of rows) {
     const { idUser, username, name, surname, email, businessName, idMarket } = user;
@@ -56,7 +56,10 @@ export class AnonymiseController {
     return {
       obstacle: await this.erasure.obstacle(user),
       tables: counted.map(({ table, keeps, erasure, count }) => ({
-        ...{ table, keeps, count, effect: effectOf(erasure) },
+        table,
+        keeps,
+        count,
+        effect: effectOf(erasure),
       })),
     };
   }

@@ -8,8 +8,10 @@ export const resultsOf = (results: readonly Result[]): UserResults => {
     results.filter((one) => one.outcome === outcome).length;
   return {
     outcomes: {
-      ...{ applied: count('applied'), already: count('already') },
-      ...{ refused: count('refused'), gone: count('gone') },
+      applied: count('applied'),
+      already: count('already'),
+      refused: count('refused'),
+      gone: count('gone'),
     },
     results: [...results],
   };

@@ -7,18 +7,21 @@ import { canonicalJson } from '@fairlot/kernel';
 const VERSION_DIGITS = 16;
 /** The fields of an account that staff see; each change of them is a new version. */
 const FIELDS = [
-  ...([
-    'username',
-    'name',
-    'surname',
-    'email',
-    'language',
-    'idDealer',
-    'idMarket',
-    'roles',
-  ] as const),
-  ...(['permissions', 'adminEnabledMarkets', 'enabled', 'disabledBy', 'disabledReason'] as const),
-  ...(['offerLimitMinor', 'fcaUser'] as const),
+  'username',
+  'name',
+  'surname',
+  'email',
+  'language',
+  'idDealer',
+  'idMarket',
+  'roles',
+  'permissions',
+  'adminEnabledMarkets',
+  'enabled',
+  'disabledBy',
+  'disabledReason',
+  'offerLimitMinor',
+  'fcaUser',
 ] satisfies readonly (keyof User)[];
 export const SHOWN_FIELDS: readonly string[] = FIELDS;
 
@@ -36,8 +39,20 @@ export const accountOf = (
   const { idUser, username, name, surname, email, language, idDealer, idMarket } = user;
   const { roles, permissions, disabledBy, disabledReason, offerLimitMinor, fcaUser } = user;
   return {
-    ...{ idUser, username, name, surname, email, language, idDealer, idMarket },
-    ...{ roles, permissions, disabledBy, disabledReason, offerLimitMinor, fcaUser },
+    idUser,
+    username,
+    name,
+    surname,
+    email,
+    language,
+    idDealer,
+    idMarket,
+    roles,
+    permissions,
+    disabledBy,
+    disabledReason,
+    offerLimitMinor,
+    fcaUser,
     businessName: businessName ?? null,
     adminEnabledMarket: user.adminEnabledMarkets,
     flgEnabled: user.enabled,

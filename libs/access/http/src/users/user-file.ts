@@ -26,7 +26,8 @@ export const usersFile = ({ name, columns, rows, caller, language }: File): Stre
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
   const head = columns.map((column) => text(`userFile.${column}`));
   return new StreamableFile(csvOf({ head, rows, language, idMarket }), {
-    ...{ type: 'text/csv; charset=utf-8', disposition: attachment(`fairlot-${name}.csv`) },
+    type: 'text/csv; charset=utf-8',
+    disposition: attachment(`fairlot-${name}.csv`),
   });
 };
 
@@ -52,8 +53,17 @@ async function* withDealers<Row extends { readonly idDealer: number | null }>(
 }
 
 const COLUMNS = [
-  ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market'] as const),
-  ...(['roles', 'permissions', 'enabled', 'reason'] as const),
+  'idUser',
+  'username',
+  'name',
+  'surname',
+  'email',
+  'dealer',
+  'market',
+  'roles',
+  'permissions',
+  'enabled',
+  'reason',
 ];
 
 async function* cellsOf(
@@ -63,8 +73,17 @@ async function* cellsOf(
   for await (const user of withDealers(rows, directory)) {
     const { idUser, username, name, surname, email, businessName, idMarket, enabled } = user;
     yield [
-      ...[idUser, username, name, surname, email, businessName, idMarket],
-      ...[user.roles.join(', '), user.permissions.join(', '), enabled ? 1 : 0, user.disabledReason],
+      idUser,
+      username,
+      name,
+      surname,
+      email,
+      businessName,
+      idMarket,
+      user.roles.join(', '),
+      user.permissions.join(', '),
+      enabled ? 1 : 0,
+      user.disabledReason,
     ];
   }
 }

@@ -22,7 +22,11 @@ export class UserListsController {
     const { sort, cursor, limit, ...filter } = query;
     const count = cursor === undefined ? 'bounded' : 'none';
     const page = await this.users.list({
-      ...{ ...sort, filter: narrowed(filter, caller), cursor, limit, count },
+      ...sort,
+      filter: narrowed(filter, caller),
+      cursor,
+      limit,
+      count,
     });
     const { next, total } = page;
     const rows = await this.managed.answers(caller, page.rows);
@@ -47,7 +51,8 @@ export class UserListsController {
     const changes = await this.accounts.trail(idUser);
     const names = await this.directory.usernames(changes.flatMap(({ idActor }) => idActor ?? []));
     const rows = changes.map(({ changedAt, idActor, fields }) => ({
-      ...{ changedAt: changedAt.getTime(), idUser: idActor },
+      changedAt: changedAt.getTime(),
+      idUser: idActor,
       username: names.get(idActor ?? 0) ?? null,
       fields: Object.fromEntries(
         Object.entries(fields)

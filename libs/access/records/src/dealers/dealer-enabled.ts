@@ -28,8 +28,11 @@ export class DealerEnabled {
     const { language, email: recipient, name, surname } = main;
     await this.outbox.post(
       {
-        ...{ cause: `${causeOf(idDealer)}${commandId}`, type: 'DEALER_ENABLED' },
-        ...{ language, recipient, notBeforeMs: UNDO_MS },
+        cause: `${causeOf(idDealer)}${commandId}`,
+        type: 'DEALER_ENABLED',
+        language,
+        recipient,
+        notBeforeMs: UNDO_MS,
         parameters: { name: `${name} ${surname}`, businessName, path: '/sign-in' },
       },
       manager,

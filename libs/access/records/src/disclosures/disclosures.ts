@@ -36,9 +36,18 @@ export class Disclosures {
   async write(shown: NewDisclosure): Promise<void> {
     const { idUser, callId, discloses, moments, idMarkets, idAuction, idLots, idDealers } = shown;
     await this.dataSource.query(ADD, [
-      ...[idUser, callId, discloses, moments, idMarkets, idAuction],
-      ...[idLots.slice(0, IDS_MAX), idLots.length, idDealers.slice(0, IDS_MAX), idDealers.length],
-      ...[shown.asked.slice(0, ASKED_MAX), systemClock.now()],
+      idUser,
+      callId,
+      discloses,
+      moments,
+      idMarkets,
+      idAuction,
+      idLots.slice(0, IDS_MAX),
+      idLots.length,
+      idDealers.slice(0, IDS_MAX),
+      idDealers.length,
+      shown.asked.slice(0, ASKED_MAX),
+      systemClock.now(),
     ]);
   }
 

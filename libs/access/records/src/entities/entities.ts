@@ -12,6 +12,16 @@ import { ListViewRow } from '../views/list-view.entity.js';
 
 /** Entities of this context for the data source. */
 export const entities = [
-  ...[ConsentAnswer, Dealer, Disclosure, ListViewRow, Regulation],
-  ...[Registration, RegulationAcceptance, Requirement, RequirementRule, Seller, Session, User],
+  ConsentAnswer,
+  Dealer,
+  Disclosure,
+  ListViewRow,
+  Regulation,
+  Registration,
+  RegulationAcceptance,
+  Requirement,
+  RequirementRule,
+  Seller,
+  Session,
+  User,
 ];

@@ -32,7 +32,8 @@ export class OpenChallenges {
   /** @param challenge in base64url @returns whether it is ours and has not expired */
   isValid(challenge: string): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
-    const [body, signature] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
+    const body = bytes.subarray(0, BODY_BYTES);
+    const signature = bytes.subarray(BODY_BYTES);
     const expected = this.signatureOf(body);
     return (
       // One spelling only, because a challenge is spent by its text.

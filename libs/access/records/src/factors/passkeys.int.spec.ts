@@ -33,7 +33,8 @@ const creation = async (holder: FactorHolder) => {
 const add = async (holder: FactorHolder, device: Device, name = 'A key') =>
   elsewhere.factor.addPasskey(holder, { name, response: device.make(await creation(holder)) });
 const enrolled = async () => {
-  const [waiting, device] = [await signIn(), aDevice()];
+  const waiting = await signIn();
+  const device = aDevice();
   const done = await add(waiting, device);
   if (done.outcome !== 'done') throw new Error(done.outcome);
   const session = (await elsewhere.sessions.named(waiting.sessionId))!;
@@ -49,7 +50,8 @@ const show = async (holder: FactorHolder, passkey: Shown) =>
 
 describe('a new passkey', () => {
   it('counts with its name, and adds recovery codes', async () => {
-    const [holder, device] = [await signIn(), aDevice()];
+    const holder = await signIn();
+    const device = aDevice();
     const done = await add(holder, device, 'Laptop');
     expect(done).toMatchObject({ outcome: 'done', recoveryCodes: { length: 10 } });
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
@@ -76,7 +78,8 @@ describe('a new passkey', () => {
   });
 
   it('needs a challenge of its own session, once, and in time', async () => {
-    const [holder, device] = [await signIn(), aDevice()];
+    const holder = await signIn();
+    const device = aDevice();
     const response = device.make(await creation(holder));
     const other = await signIn(holder.idUser);
     const made = { name: 'A key', response };
@@ -133,7 +136,8 @@ describe('a passkey', () => {
   });
 
   it('opens no other account, and no session but the one of its challenge', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
+    const one = await enrolled();
+    const other = await enrolled();
     expect(await show(other.holder, one.device.show(await request(other.holder)))).toBe('wrong');
     const elsewhereSignedIn = await signIn(one.holder.idUser);
     const shown = one.device.show(await request(one.holder));
@@ -141,7 +145,8 @@ describe('a passkey', () => {
   });
 
   it('without a counter can be used repeatedly', async () => {
-    const [holder, device] = [await signIn(), aDevice()];
+    const holder = await signIn();
+    const device = aDevice();
     const response = device.make(await creation(holder), { counter: 0 });
     await here.factor.addPasskey(holder, { name: 'A phone', response });
     for (const _ of [1, 2])
@@ -149,7 +154,8 @@ describe('a passkey', () => {
   });
 
   it('opens nothing once removed, and cannot be removed by others', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
+    const one = await enrolled();
+    const other = await enrolled();
     await add(one.holder, aDevice(), 'Another');
     const { passkeys } = await here.factor.standing({ ...one.holder, roles: [] });
     const { idPasskey } = passkeys[0]!;

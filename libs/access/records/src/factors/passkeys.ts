@@ -77,7 +77,9 @@ export class Passkeys {
   async registration({ idUser, sessionId, username }: OfSession & { readonly username: string }) {
     const held = await this.rows(idUser);
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Fairlot', rpID: this.settings.rpId, userName: username },
+      rpName: 'Fairlot',
+      rpID: this.settings.rpId,
+      userName: username,
       userDisplayName: username,
       userID: new Uint8Array(
         Buffer.from(this.settings.hashOf('passkey users', `${idUser}`), 'hex'),
@@ -99,8 +101,11 @@ export class Passkeys {
     if (expectedChallenge === null) return null;
     const verified = await orNull(
       verifyRegistrationResponse({
-        ...{ response, expectedChallenge, requireUserVerification: true },
-        ...{ expectedOrigin: this.settings.origin, expectedRPID: this.settings.rpId },
+        response,
+        expectedChallenge,
+        requireUserVerification: true,
+        expectedOrigin: this.settings.origin,
+        expectedRPID: this.settings.rpId,
         supportedAlgorithmIDs: ALGORITHMS,
       }),
     );
@@ -125,7 +130,8 @@ export class Passkeys {
   async request({ idUser, sessionId }: OfSession) {
     const held = await this.rows(idUser);
     const options = await generateAuthenticationOptions({
-      ...{ rpID: this.settings.rpId, userVerification: 'required' },
+      rpID: this.settings.rpId,
+      userVerification: 'required',
       allowCredentials: held.map(({ credential: id, transports }) => ({ id, transports })),
     });
     await this.challenges.keep(sessionId, 'answer', options.challenge);
@@ -146,7 +152,9 @@ export class Passkeys {
   /** Options to use any passkey of the device, for a browser whose user is not known yet. */
   openRequest(challenge: Buffer) {
     return generateAuthenticationOptions({
-      ...{ rpID: this.settings.rpId, userVerification: 'required', allowCredentials: [] },
+      rpID: this.settings.rpId,
+      userVerification: 'required',
+      allowCredentials: [],
       challenge: new Uint8Array(challenge),
     });
   }
@@ -173,8 +181,11 @@ export class Passkeys {
     const credential = { id: response.id, publicKey: new Uint8Array(publicKey) };
     const verified = await orNull(
       verifyAuthenticationResponse({
-        ...{ response, expectedChallenge, requireUserVerification: true },
-        ...{ expectedOrigin: this.settings.origin, expectedRPID: this.settings.rpId },
+        response,
+        expectedChallenge,
+        requireUserVerification: true,
+        expectedOrigin: this.settings.origin,
+        expectedRPID: this.settings.rpId,
         credential: { ...credential, counter, transports },
       }),
     );

@@ -61,7 +61,8 @@ export class RecoveryCodes {
 
   /** Works once, also in parallel. The user gets an e-mail. */
   async spend(idUser: number, code: string): Promise<boolean> {
-    const [hash, usedAt] = [this.hashOf(idUser, code), systemClock.now()];
+    const hash = this.hashOf(idUser, code);
+    const usedAt = systemClock.now();
     return this.dataSource.transaction(async (manager) => {
       const spent = await manager.query<[unknown[], number]>(SPEND, [idUser, hash, usedAt]);
       if (spent[1] !== 1) return false;
@@ -91,7 +92,9 @@ export class RecoveryCodes {
     return this.outbox.post(
       {
         cause: `recovery-code:${idUser}:${hash.slice(0, 32)}`,
-        ...{ language, recipient: email, type: 'RECOVERY_CODE_USED' },
+        language,
+        recipient: email,
+        type: 'RECOVERY_CODE_USED',
         parameters: { name, usedAt, left, path: '/private/security' },
       },
       manager,

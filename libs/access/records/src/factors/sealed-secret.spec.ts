@@ -5,7 +5,8 @@ import { seal, unseal } from './sealed-secret.js';
 const key = randomBytes(32);
 
 it('decrypts for its user with its key, and differs on each encryption', () => {
-  const [one, other] = [seal('a secret', 7, key), seal('a secret', 7, key)];
+  const one = seal('a secret', 7, key);
+  const other = seal('a secret', 7, key);
   expect(one).not.toBe(other);
   expect([unseal(one, 7, key), unseal(other, 7, key)]).toEqual(['a secret', 'a secret']);
 });

@@ -153,13 +153,15 @@ describe('an authenticator', () => {
   });
 
   it('has its secret encrypted in its row, which is invalid in another row', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
+    const one = await enrolled();
+    const other = await enrolled();
     const kept = await rowsOf('SELECT * FROM totp_factor');
     for (const { secret } of [one, other]) expect(JSON.stringify(kept)).not.toContain(secret);
     await rowsOf(
       `UPDATE totp_factor SET secret = (SELECT secret FROM totp_factor WHERE id_user = $1)
        WHERE id_user = $2`,
-      ...[one.idUser, other.idUser],
+      one.idUser,
+      other.idUser,
     );
     const answer = here.factor.answer(other.holder, { code: codeOf(one.secret, 1) });
     await expect(answer).rejects.toThrow();
@@ -222,7 +224,8 @@ describe('changing factors', () => {
     const shownBefore = (ms: number) =>
       rowsOf(
         'UPDATE session SET factor_at = $2 WHERE session_id = $1',
-        ...[holder.sessionId, systemClock.now() - ms],
+        holder.sessionId,
+        systemClock.now() - ms,
       );
     await shownBefore(5 * MINUTE);
     const request = [

@@ -53,12 +53,17 @@ describe('the clock that made a code', () => {
 });
 
 it('a secret has 160 bits, differs each time, and has the format of authenticators', () => {
-  const [one, other] = [newTotpSecret(), newTotpSecret()];
+  const one = newTotpSecret();
+  const other = newTotpSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);
   const uri = new URL(totpUri(one, 'ada rossi'));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Fairlot:ada%20rossi\?/);
   expect(Object.fromEntries(uri.searchParams)).toEqual({
-    ...{ issuer: 'Fairlot', secret: one, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Fairlot',
+    secret: one,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

@@ -9,7 +9,11 @@ const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
-    ...{ issuer: 'Fairlot', label, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS },
+    issuer: 'Fairlot',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
     secret: Secret.fromBase32(secret),
   });
 

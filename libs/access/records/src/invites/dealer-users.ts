@@ -19,7 +19,8 @@ export class DealerUsers {
 
   /** Longest-standing first. The limit of invites keeps them few. */
   all(idDealer: number): Promise<User[]> {
-    const [order, take] = [{ idUser: 'ASC' } as const, DEALER_USERS_MAX];
+    const order = { idUser: 'ASC' } as const;
+    const take = DEALER_USERS_MAX;
     return this.dataSource.manager.find(User, { where: { idDealer }, order, take });
   }
 }

@@ -120,7 +120,8 @@ export class Invites {
   ): Promise<void> {
     const { idDealer, email, idInviter, language, commandId, businessName } = invite;
     const tag = newTag();
-    const [tagHash, sentAt] = [hashOf(tag), systemClock.now()];
+    const tagHash = hashOf(tag);
+    const sentAt = systemClock.now();
     const untilAt = sentAt + OPEN_MS;
     const values = [idDealer, email, tagHash, idInviter, untilAt, commandId, sentAt];
     const [row] = await manager.query<[{ idInvite: number }]>(sql.KEEP, values);
@@ -128,7 +129,10 @@ export class Invites {
     await this.outbox.post(
       {
         cause: `invite:${row.idInvite}:${causeOf(tagHash)}`,
-        ...{ language, recipient: email, notAfter: untilAt, type: 'USER_INVITE' },
+        language,
+        recipient: email,
+        notAfter: untilAt,
+        type: 'USER_INVITE',
         parameters: { businessName, untilAt, path: '' },
         secret: { path: `/user-signup?${query.toString()}` },
       },

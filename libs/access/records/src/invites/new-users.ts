@@ -67,8 +67,13 @@ export class NewUsers {
   ): Promise<Creation> {
     const main = await this.members.mainUser(idDealer);
     const user = {
-      ...{ ...person, idDealer, idMarket, passwordHash: null },
-      ...{ roles: ['USER' as const], adminEnabledMarkets: [], enabled: true },
+      ...person,
+      idDealer,
+      idMarket,
+      passwordHash: null,
+      roles: ['USER' as const],
+      adminEnabledMarkets: [],
+      enabled: true,
       permissions: main?.permissions ?? ['BUYER' as const],
       offerLimitMinor: main?.offerLimitMinor ?? null,
     };

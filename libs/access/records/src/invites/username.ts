@@ -1,6 +1,14 @@
 /** Letters that are not just Latin ones with an accent. */
 const LATIN: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 /** Including its number, within the length of a user name (VAL-144, VAL-147). */
 const PART_MAX = 20;

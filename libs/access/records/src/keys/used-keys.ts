@@ -22,7 +22,9 @@ export class UsedKeys {
   constructor(private readonly dataSource: DataSource) {}
 
   async claim(used: UsedKey, content: string): Promise<KeyUse> {
-    const [now, key, hash] = [systemClock.now(), hashOf(used), keyOf(content)];
+    const now = systemClock.now();
+    const key = hashOf(used);
+    const hash = keyOf(content);
     await this.dataSource.query(SWEEP, [now]);
     const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + RETENTION_MS]);
     if (begun.length > 0) return 'first';

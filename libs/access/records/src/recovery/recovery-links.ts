@@ -123,13 +123,17 @@ export class RecoveryLinks {
     { type, lifetimeMs, cause }: Sending = RECOVERY,
   ): Promise<void> {
     const tag = newTag();
-    const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
+    const tagHash = hashOf(tag);
+    const untilAt = systemClock.now() + lifetimeMs;
     await manager.query(STORE, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {
         cause: cause ?? `recovery:${idUser}:${causeOf(tagHash)}`,
-        ...{ language, recipient: email, notAfter: untilAt, type },
+        language,
+        recipient: email,
+        notAfter: untilAt,
+        type,
         parameters: { name, username, untilAt, path: '' },
         secret: { path: `/change-password?${query.toString()}` },
       },

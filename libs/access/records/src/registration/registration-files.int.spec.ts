@@ -49,9 +49,21 @@ const lying = async (): Promise<string[]> => {
   return all.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 const ROW = {
-  ...{ registeredAt: 1, language: 'en', idMarket: 'IT', businessName: 'a', address: 'a' },
-  ...{ country: 'IT', email: 'a@b.de', city: 'a', vatCode: '1', mobile: '1', carSold: '1' },
-  ...{ typeDealerActivity: 'A', buyingInterest: 'A', referenceSurname: 'a', contentHash: '1' },
+  registeredAt: 1,
+  language: 'en',
+  idMarket: 'IT',
+  businessName: 'a',
+  address: 'a',
+  country: 'IT',
+  email: 'a@b.de',
+  city: 'a',
+  vatCode: '1',
+  mobile: '1',
+  carSold: '1',
+  typeDealerActivity: 'A',
+  buyingInterest: 'A',
+  referenceSurname: 'a',
+  contentHash: '1',
 };
 /** A file of this age, with or without a registration. Returns its id. */
 const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
@@ -91,7 +103,9 @@ it.each(['jpeg', 'png'] as const)(
     const kept = await buffer((await store.get('registration', document!.idFile))!);
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
     expect([document!.bytes, document!.sha256, document!.kind]).toEqual([
-      ...[kept.length, createHash('sha256').update(kept).digest('hex'), kind],
+      kept.length,
+      createHash('sha256').update(kept).digest('hex'),
+      kind,
     ]);
     expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(withExif).raw().toBuffer());
   },

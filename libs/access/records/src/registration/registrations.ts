@@ -134,7 +134,9 @@ export class Registrations {
     await this.outbox.post(
       {
         cause: `registration:${idRegistration}`,
-        ...{ language, recipient: String(values['email']), type: 'DEALER_REGISTERED' },
+        language,
+        recipient: String(values['email']),
+        type: 'DEALER_REGISTERED',
         parameters: {
           name: nameIn(values),
           businessName: String(values['businessName']),

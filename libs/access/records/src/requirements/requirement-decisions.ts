@@ -123,8 +123,14 @@ export class RequirementDecisions {
     const { value, validUntil, file } = submitted;
     const { idFile = null, fileName = null, kind = null, bytes = null } = file ?? {};
     const change = {
-      ...{ state: 'SUBMITTED' as const, submittedAt: systemClock.now(), value, validUntil },
-      ...{ idFile, fileName, fileKind: kind, fileBytes: bytes },
+      state: 'SUBMITTED' as const,
+      submittedAt: systemClock.now(),
+      value,
+      validUntil,
+      idFile,
+      fileName,
+      fileKind: kind,
+      fileBytes: bytes,
     };
     await this.requirements.change(idRequirement, change, by, {
       guard: async (_manager, before) => {

@@ -47,12 +47,17 @@ export class RequirementEmails {
       if (main === undefined) continue;
       await this.outbox.post(
         {
-          ...{ type, cause: `requirement:${idRequirement}:${cause}` },
-          ...{ language: main.language, recipient: main.email },
+          type,
+          cause: `requirement:${idRequirement}:${cause}`,
+          language: main.language,
+          recipient: main.email,
           parameters: {
             name: `${main.name} ${main.surname}`,
             businessName: names.get(idDealer) ?? '',
-            ...{ requirement: reason, untilAt: dueAt, note: note ?? '', path: PAGE },
+            requirement: reason,
+            untilAt: dueAt,
+            note: note ?? '',
+            path: PAGE,
           },
         },
         manager,

@@ -60,10 +60,17 @@ export class RequirementExpiry {
     if (old === null || old.validUntil === null) return false;
     const { idRequirement, idDealer, idMarket, reason } = old;
     const row = {
-      ...{ idDealer, idMarket, reason, idRenewed: idRequirement, owedBy: 'DEALER' as const },
-      ...{ state: 'OPEN' as const, isFinal: false, createdAt: systemClock.now() },
+      idDealer,
+      idMarket,
+      reason,
+      idRenewed: idRequirement,
+      owedBy: 'DEALER' as const,
+      state: 'OPEN' as const,
+      isFinal: false,
+      createdAt: systemClock.now(),
       dueAt: Date.parse(old.validUntil) + DAY_MS,
-      ...{ note: null, internalNote: null },
+      note: null,
+      internalNote: null,
     };
     await this.requirements.within(async ({ manager, put }) => {
       // Another process may have been faster.

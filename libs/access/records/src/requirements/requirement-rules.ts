@@ -141,8 +141,17 @@ export class RequirementRules {
     const { idRule, idMarket, reason, dueAt, note, internalNote, idCreator: idActor } = rule;
     const createdAt = systemClock.now();
     const rows = idDealers.map((idDealer) => ({
-      ...{ idDealer, idRule, idMarket, reason, dueAt, note, internalNote, createdAt },
-      ...{ owedBy: 'DEALER' as const, state: 'OPEN' as const, isFinal: false },
+      idDealer,
+      idRule,
+      idMarket,
+      reason,
+      dueAt,
+      note,
+      internalNote,
+      createdAt,
+      owedBy: 'DEALER' as const,
+      state: 'OPEN' as const,
+      isFinal: false,
     }));
     return this.requirements.within(async ({ manager, put }) => {
       const free = await this.free(manager, rule, rows);

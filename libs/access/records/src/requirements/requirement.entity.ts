@@ -12,7 +12,9 @@ const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNum
 @Index('requirement_id_dealer_idx', ['idDealer'])
 export class Requirement {
   @PrimaryGeneratedColumn('identity', {
-    ...{ name: 'id_requirement', type: 'int', generatedIdentity: 'ALWAYS' },
+    name: 'id_requirement',
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
   })
   idRequirement!: number;
 
@@ -92,7 +94,9 @@ export class Requirement {
 @Entity('requirement_rule')
 export class RequirementRule {
   @PrimaryGeneratedColumn('identity', {
-    ...{ name: 'id_rule', type: 'int', generatedIdentity: 'ALWAYS' },
+    name: 'id_rule',
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
   })
   idRule!: number;
 

@@ -64,7 +64,8 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
 
   it.each(['session', 'token'] as const)('a %s dies when idle, to the millisecond', async (via) => {
     const { idleMs } = SESSION_LIMITS[via];
-    const [kept, idle] = [await open(via), await open(via)];
+    const kept = await open(via);
+    const idle = await open(via);
     expect(await here.sessions.find(kept.secret, NOW + idleMs - 1)).not.toBeNull();
     expect(await here.sessions.find(idle.secret, NOW + idleMs)).toBeNull();
   });

@@ -6,6 +6,11 @@ export const limitersOf =
   (storeClient: DataSource) =>
   (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
     new RateLimiterPostgres({
-      ...{ storeClient, storeType: 'typeorm', tableName: 'sign_in_limit', tableCreated: true },
-      ...{ keyPrefix, points, duration },
+      storeClient,
+      storeType: 'typeorm',
+      tableName: 'sign_in_limit',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
     });

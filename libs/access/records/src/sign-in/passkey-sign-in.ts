@@ -56,7 +56,10 @@ export class PasskeySignIn {
     await this.attempts.reward(key);
     await this.limits.letIn({ username: user.username, address });
     const { secret } = await this.sessions.create({
-      ...{ idUser: user.idUser, via: 'session', device, factorAt: systemClock.now() },
+      idUser: user.idUser,
+      via: 'session',
+      device,
+      factorAt: systemClock.now(),
     });
     return { outcome: 'signed-in', secret };
   }

@@ -41,7 +41,8 @@ it('refuses a sign-in in progress with the old password', async () => {
   });
   const changer = { idUser, username: 'anna', address: 'home', sessionId: before[0]! };
   const changed = await here.passwordChange.change(changer, {
-    ...{ present: PASSWORD, next: NEXT },
+    present: PASSWORD,
+    next: NEXT,
     isWeak: () => false,
   });
   expect(changed).toEqual({ outcome: 'changed' });
@@ -53,13 +54,15 @@ it('refuses a sign-in in progress with the old password', async () => {
 });
 
 it('ends the sessions of nobody else', async () => {
-  const [idUser, other] = [await register('berta'), await register('clara')];
+  const idUser = await register('berta');
+  const other = await register('clara');
   await here.sessions.create({ idUser, via: 'session' });
   await here.sessions.create({ idUser: other, via: 'session' });
   const { session } = await here.sessions.create({ idUser, via: 'token' });
   const changer = { idUser, username: 'berta', address: 'x', sessionId: session.sessionId };
   await here.passwordChange.change(changer, {
-    ...{ present: PASSWORD, next: NEXT },
+    present: PASSWORD,
+    next: NEXT,
     isWeak: () => false,
   });
   expect((await here.sessions.list(idUser)).map(({ sessionId }) => sessionId)).toEqual([
@@ -80,7 +83,8 @@ it('is judged by the words of the user and of the dealer', async () => {
   expect(changed).toEqual({ outcome: 'weak' });
   expect(isWeak).toHaveBeenCalledWith([
     ...Object.values(words),
-    ...['Wischnewski Automobile', 'Xanten'],
+    'Wischnewski Automobile',
+    'Xanten',
   ]);
 });
 

@@ -111,8 +111,13 @@ export class PasswordChange {
   private async userOf(idUser: number): Promise<User | null> {
     return this.dataSource.getRepository(User).findOne({
       select: {
-        ...{ idUser: true, passwordHash: true },
-        ...{ username: true, name: true, surname: true, email: true, idDealer: true },
+        idUser: true,
+        passwordHash: true,
+        username: true,
+        name: true,
+        surname: true,
+        email: true,
+        idDealer: true,
       },
       where: { idUser },
     });

@@ -36,8 +36,10 @@ type Database = Awaited<ReturnType<typeof aDatabase>>;
 /** A new database with the tables of access and partners. */
 export const anAccessDatabase = (): Promise<Database> =>
   aDatabase([
-    ...[...records.migrations, ...migrations],
-    ...[...partners.migrations, ...messaging.migrations],
+    ...records.migrations,
+    ...migrations,
+    ...partners.migrations,
+    ...messaging.migrations,
   ]);
 
 export const dataSourceOf = (database: Database) =>
@@ -86,7 +88,12 @@ export const anAccess = async (database: Database, rule: FactorRule = 'offered')
     acceptances,
     partners: directoryOfPartners,
     directory: new AccessDirectory(
-      ...([dataSource, directoryOfPartners, acceptances, dealers, users, settings] as const),
+      dataSource,
+      directoryOfPartners,
+      acceptances,
+      dealers,
+      users,
+      settings,
       requirements,
     ),
     requirements,

@@ -15,7 +15,9 @@ export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   enabled: true,
   creditMinor: null,
   // The permissions of the users limit them further.
-  ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
+  auctioneer: true,
+  multiAuctioneer: true,
+  exhibitor: true,
   ...over,
 });
 

@@ -59,11 +59,23 @@ const EXPORT_PAGE = 1_000;
 
 /** The rest of an account: a number that history refers to. */
 const blank = (idUser: number): Partial<User> => ({
-  ...{ username: `erased-${idUser}`, name: 'Erased', surname: String(idUser) },
-  ...{ email: `erased-${idUser}@erased.invalid`, language: 'en' },
-  ...{ passwordHash: null, iban: null, accountHolder: null, fiscalCode: null, birthDate: null },
-  ...{ roles: ['USER'], permissions: [], adminEnabledMarkets: [], offerLimitMinor: null },
-  ...{ fcaUser: false, disabledReason: null, anonymisedAt: new Date(systemClock.now()) },
+  username: `erased-${idUser}`,
+  name: 'Erased',
+  surname: String(idUser),
+  email: `erased-${idUser}@erased.invalid`,
+  language: 'en',
+  passwordHash: null,
+  iban: null,
+  accountHolder: null,
+  fiscalCode: null,
+  birthDate: null,
+  roles: ['USER'],
+  permissions: [],
+  adminEnabledMarkets: [],
+  offerLimitMinor: null,
+  fcaUser: false,
+  disabledReason: null,
+  anonymisedAt: new Date(systemClock.now()),
 });
 
 const sqlOf = ({ table, ofUser }: StoredTable, erasure: Erasure | null): string | null => {
@@ -128,7 +140,9 @@ export class UserErasure {
   /** Whether this command has anonymised him. */
   async hasErased(of: Required<By> & { readonly idUser: number }): Promise<boolean> {
     const found = await this.dataSource.query<object[]>(ERASED_BY, [
-      ...[of.idUser, of.commandId, of.idActor],
+      of.idUser,
+      of.commandId,
+      of.idActor,
     ]);
     return found.length > 0;
   }

@@ -51,7 +51,8 @@ const CASES = {
       ...IT,
       buyers: {
         dealers: Array.from({ length: COUNT / 4 }, (_, n) => n + 1),
-        ...{ except: [3, 5], users: [COUNT - 5] },
+        except: [3, 5],
+        users: [COUNT - 5],
       },
     },
   },

@@ -49,7 +49,10 @@ export class OwnActivity {
   ): Promise<AnswerTo<'ENG-40'>> {
     const of = await this.of(caller);
     const { rows, next } = await this.queries.page(of, {
-      ...{ ...rest, sort: sort.sort, order: sort.order, state: state ?? null },
+      ...rest,
+      sort: sort.sort,
+      order: sort.order,
+      state: state ?? null,
       ...(text && { text, orVehicleIds: await this.vehicles.matchingIds({ text }) }),
     });
     const lots = rows.map(({ lot }) => lot);

@@ -53,7 +53,11 @@ export class AuctionRegulation implements OnModuleInit {
       if ((read.version ?? version) !== version || (read.hash !== undefined && shown === null))
         throw new Refused('REGULATION_CHANGED', { facts: { version } });
       const acceptance = {
-        ...{ idDealer, idAuction, version, hash, idUser },
+        idDealer,
+        idAuction,
+        version,
+        hash,
+        idUser,
         language: shown?.language ?? null,
         textHash: shown?.textHash ?? null,
         acceptedAt: this.clock.now(),

@@ -35,8 +35,15 @@ const aService = () => {
     }
   };
   const front = {
-    ...{ kind: 'a', title: 'b', facts: [], note: '', address: 'x', contents: 'c' },
-    ...{ entries: [], language: 'en', at: new Date(0) },
+    kind: 'a',
+    title: 'b',
+    facts: [],
+    note: '',
+    address: 'x',
+    contents: 'c',
+    entries: [],
+    language: 'en',
+    at: new Date(0),
   };
   const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
   const visibility = { visible: async () => ({}) };
@@ -54,7 +61,8 @@ describe('catalogues made in this process', () => {
     await service.begin(caller, 1, WISH);
     await service.begin(caller, 1, WISH);
     await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({
-      ...{ code: 'OVERLOADED', retryAfterSeconds: 10 },
+      code: 'OVERLOADED',
+      retryAfterSeconds: 10,
     });
     for (let lots = 0; lots < 4; lots += 1) await release();
     await vi.waitFor(() => expect(log).toContain('run 1 kept'), 10_000);

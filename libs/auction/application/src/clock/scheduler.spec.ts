@@ -12,7 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const fence = { lease: 'clock', holder: 'this one', epoch: '1' };
 const aLease = (over: Partial<Lease> = {}) => ({
-  ...{ hold: async () => true, fence, lapsedMs: 0, release: vi.fn(async () => {}) },
+  hold: async () => true,
+  fence,
+  lapsedMs: 0,
+  release: vi.fn(async () => {}),
   ...over,
 });
 
@@ -59,7 +62,8 @@ const pass = async (ms: number) => {
 describe('scheduler', () => {
   it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
     const { world, hints, scheduler } = aScheduler();
-    const [startsAt, endsAt] = [Date.now() + MINUTE, Date.now() + 61 * MINUTE];
+    const startsAt = Date.now() + MINUTE;
+    const endsAt = Date.now() + 61 * MINUTE;
     const idAuction = await world.publish([aLot(1), aLot(2, { endsAt: endsAt + 777 })]);
     hints.push(
       { kind: 'START', idAuction, at: startsAt },

@@ -11,8 +11,12 @@ const LEAST_PERCENT = 1;
 
 /** Events of vehicles outside auctions: `vehicle.moves.spec.ts` covers them. */
 const OF_MOVES: ReadonlySet<string> = new Set([
-  ...['NOT_AT_THIS_STAGE', 'MOVE_FORBIDDEN', 'MOVED_SINCE', 'UNDO_OVER'],
-  ...['VehicleMoved', 'VehicleMoveUndone'],
+  'NOT_AT_THIS_STAGE',
+  'MOVE_FORBIDDEN',
+  'MOVED_SINCE',
+  'UNDO_OVER',
+  'VehicleMoved',
+  'VehicleMoveUndone',
 ]);
 /** Needs one car under two codes: `same-cars.spec.ts` covers it. */
 const OF_TWIN_CARS = 'SAME_CAR_LISTED';

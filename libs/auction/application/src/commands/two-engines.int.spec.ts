@@ -46,7 +46,8 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
 };
 
 it('two engines that compete for one lot with 10,000 bids keep one history', async () => {
-  const [clock, ids] = [new HandClock(), idsFrom()];
+  const clock = new HandClock();
+  const ids = idsFrom();
   const worlds = [aWorldOf(clock, ids), aWorldOf(clock, ids)] as const;
   const idAuction = await worlds[0].publish([aLot(4101)]);
   clock.at += MINUTE;

@@ -31,7 +31,9 @@ export class DealerOffers {
     ]);
     const leading = found.filter(({ leads }) => leads === true);
     return {
-      ...{ lots: found.length, leading: leading.length, ownAuctions },
+      lots: found.length,
+      leading: leading.length,
+      ownAuctions,
       leadingMinor: leading.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
       rows: found.slice(0, SHOWN_MAX),
     };

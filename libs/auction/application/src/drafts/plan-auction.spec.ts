@@ -24,8 +24,15 @@ const aTemplate = (over: Partial<Template> = {}): Template => ({
 });
 const aVehicle = (state: Vehicle['state']): Vehicle =>
   Object.assign(new Vehicle(), {
-    ...{ idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', brand: 'Fiat', state },
-    ...{ frame: '', licensePlate: '', idTemplate: null, idSentTemplate: null },
+    idVehicle: 1,
+    idOwnerDealer: 9,
+    idMarket: 'IT',
+    brand: 'Fiat',
+    state,
+    frame: '',
+    licensePlate: '',
+    idTemplate: null,
+    idSentTemplate: null,
   });
 const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {

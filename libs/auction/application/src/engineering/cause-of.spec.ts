@@ -104,17 +104,15 @@ describe('log of an auction', () => {
 
   it('counts only its own events, from 1', () => {
     expect(log.places.map(({ index, kind, idLot }) => [index, kind, idLot])).toEqual([
-      ...[
-        [1, 'lot', 1],
-        [2, 'lot', 1],
-      ],
+      [1, 'lot', 1],
+      [2, 'lot', 1],
       [3, 'award', 1],
     ]);
   });
 
   it('returns the number of events up to a position, including positions of other streams', () => {
     expect(['0', '1', '2', '3', '4', '9'].map((at) => log.countUntil(at))).toEqual([
-      ...[0, 1, 2, 2, 3, 3],
+      0, 1, 2, 2, 3, 3,
     ]);
     expect(['2', '3'].map((at) => log.has(at))).toEqual([true, false]);
   });

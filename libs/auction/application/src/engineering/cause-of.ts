@@ -33,8 +33,14 @@ const LINKS: Partial<Record<LogEventType, Link>> = {
   AuctionLotsChanged: {
     within: 'command',
     by: [
-      ...(['LotSold', 'LotClosed', 'LotReopened', 'LotWithdrawn'] as const),
-      ...(['LotAwarded', 'LotAwardReverted', 'AwardRefused', 'AuctionStarted'] as const),
+      'LotSold',
+      'LotClosed',
+      'LotReopened',
+      'LotWithdrawn',
+      'LotAwarded',
+      'LotAwardReverted',
+      'AwardRefused',
+      'AuctionStarted',
     ],
   },
   AuctionClosed: { within: 'command', by: ['AuctionLotsChanged'] },

@@ -61,10 +61,8 @@ export class EventReader {
   async views({ momentOf, causes, places }: Page): Promise<StoredEventView[]> {
     const related = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
-      ...[
-        { stream, position },
-        { stream, position: position + 1 },
-      ],
+      { stream, position },
+      { stream, position: position + 1 },
     ]);
     const events = await readEvents(this.store, related);
     const views = places.map(async (place) => {

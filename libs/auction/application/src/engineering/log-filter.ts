@@ -28,10 +28,12 @@ export const listedBy = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,
 ): Omit<ListedEvents, 'until'> => ({
-  ...{ context: 'auction', key: String(idAuction) },
+  context: 'auction',
+  key: String(idAuction),
   kinds: kind === undefined ? OWN_KINDS : [kind],
   ...(idLot !== undefined && {
     streams: [lotStream({ idAuction, idLot }), awardStream({ idAuction, idLot })],
   }),
-  ...{ types: type, position },
+  types: type,
+  position,
 });

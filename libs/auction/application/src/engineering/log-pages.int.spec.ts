@@ -96,9 +96,15 @@ const filters = (): readonly LogFilter[] => {
   ) as [{ commandId: string }, { commandId: string }];
   return [
     {},
-    ...[{ idLot: 3 }, { idLot: 4_711 }, { kind: 'award' as const }, { position: 0 }],
-    ...[{ type: ['OfferAccepted' as const] }, { type: ['LotClosed', 'AwardOpened'] as const }],
-    ...[{ commandId: ofOffer }, { commandId: ofAll }, { commandId: 'of nobody' }],
+    { idLot: 3 },
+    { idLot: 4_711 },
+    { kind: 'award' as const },
+    { position: 0 },
+    { type: ['OfferAccepted' as const] },
+    { type: ['LotClosed', 'AwardOpened'] as const },
+    { commandId: ofOffer },
+    { commandId: ofAll },
+    { commandId: 'of nobody' },
     { idLot: 5, kind: 'lot' as const, type: ['OfferAccepted' as const], position: 2 },
   ].map((one) => ({ ...one }) as LogFilter);
 };
@@ -120,7 +126,9 @@ const expectAllPages = async ({ pages, causes }: Readers, filter: LogFilter): Pr
     const [first] = places;
     if (first === undefined) continue;
     const { places: from, offset: before } = await pages.page(idAuction, filter, {
-      ...{ at: first.at, offset: 0, limit },
+      at: first.at,
+      offset: 0,
+      limit,
     });
     expect({ from, before }).toEqual({ from: places, before: offset });
   }
@@ -170,7 +178,8 @@ it.each([0, 77, Infinity])(
 
 it('counts events that a bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
-  const [ours, others] = [log.filter(isOurs), log.filter((event) => !isOurs(event))];
+  const ours = log.filter(isOurs);
+  const others = log.filter((event) => !isOurs(event));
   await project(ours.slice(0, 10));
   await project(others);
   const of = readers();

@@ -24,9 +24,11 @@ it('reads the moment of a lot from its row, unless the log is newer or streams a
     return { moments: await Promise.all(ALL.map(momentOf)), loaded: engine.held.streams };
   };
   expect(await read(0)).toEqual({
-    ...{ moments: ['OVER', 'RUNNING', 'HIDDEN', 'RUNNING'], loaded: 2 },
+    moments: ['OVER', 'RUNNING', 'HIDDEN', 'RUNNING'],
+    loaded: 2,
   });
   expect(await read(1)).toEqual({
-    ...{ moments: ['OVER', 'RUNNING', 'RUNNING', 'RUNNING'], loaded: 3 },
+    moments: ['OVER', 'RUNNING', 'RUNNING', 'RUNNING'],
+    loaded: 3,
   });
 });

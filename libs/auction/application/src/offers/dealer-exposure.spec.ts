@@ -84,7 +84,8 @@ it('counts the leading bid, then what may be awarded, then the won amount until 
 
 describe('two processes', () => {
   it('accept as much as the credit covers when they check bids of one dealer at once', async () => {
-    const [one, other] = [aProcess(), aProcess()];
+    const one = aProcess();
+    const other = aProcess();
     const lots = await running(one.world, 8);
     other.world.clock.at = one.world.clock.at;
     const outcomes = await Promise.all(
@@ -95,7 +96,8 @@ describe('two processes', () => {
   });
 
   it('know what the other wrote before any row shows it, and that another dealer has bid more', async () => {
-    const [one, other] = [aProcess(), aProcess()];
+    const one = aProcess();
+    const other = aProcess();
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
     other.world.clock.at = one.world.clock.at;
     expect((await offer(one, lot, BASE)).outcome).toBe('accepted');

@@ -114,7 +114,9 @@ export class OfferService {
   private async once(caller: Caller, bid: PlacedBid): Promise<OfferAnswer> {
     const key = { idAuction: bid.idAuction, idLot: bid.idLot };
     const repeated = await repeatedCommand(this.log, {
-      ...{ key, idUser: caller.idUser, amountMinor: bid.amountMinor },
+      key,
+      idUser: caller.idUser,
+      amountMinor: bid.amountMinor,
       lot: await this.states.lot(key),
     });
     const known = repeated === null ? null : await this.again(caller, bid, repeated);

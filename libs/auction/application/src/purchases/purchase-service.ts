@@ -54,7 +54,9 @@ export class PurchaseService {
     const found = await this.queries.purchases({
       ...(await this.reach(caller, query.idUserDealer)),
       ...periodOf(query, caller),
-      ...{ page: { limit, offset }, sortField, sortOrder },
+      page: { limit, offset },
+      sortField,
+      sortOrder,
       ...(auctionName !== undefined && { auctionName }),
       ...(channel !== undefined && { channel }),
       ...(isAboutVehicles && {
@@ -82,7 +84,9 @@ export class PurchaseService {
     if (idAuctioneer !== auction.idOwnerDealer)
       throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
     const { rows: bought } = await this.queries.purchases({
-      ...{ idBuyer: idDealer, idAuction, onlySettled: true },
+      idBuyer: idDealer,
+      idAuction,
+      onlySettled: true,
     });
     if (bought.length === 0) throw forbidden();
     const open = bought.find((purchase) => purchase.rating === null);

@@ -15,7 +15,10 @@ import { CreateAuctionCommand } from '../commands/index.js';
 import { accepted, aLot, anAuctionWorld } from '../testing/auction-world.js';
 
 const GUESSES = inject('full') ? 1_000_000 : 50_000;
-const [LEADER, MAXIMUM, RESERVE, SEALED_OFFER] = [47, 12_300_00, 8_700_00, 9_100_00];
+const LEADER = 47;
+const MAXIMUM = 12_300_00;
+const RESERVE = 8_700_00;
+const SEALED_OFFER = 9_100_00;
 
 type SaltOf = (position: number) => string | null;
 type Attack = {
@@ -146,7 +149,8 @@ const onReserve = ({ events, own }: Shown): Attack => {
     shown: own.previousHash,
     hashIf: (guess, saltOf) => {
       const reserve = 5_000_00 + guess * 10_00;
-      const [first, second] = [saltOf(0), saltOf(1)];
+      const first = saltOf(0);
+      const second = saltOf(1);
       const terms = data(`"reserveMinor":${reserve}`);
       const hash = chainHash(NO_HASH, { ...scheduled, data: terms, salt: first });
       const state = recordedStateHash(second, digest(`,${reserve},`));

@@ -89,7 +89,8 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   [
     'hashes that stand for others, as only those of events without a salt do',
     ({ eventHash, previousHash }) => ({
-      ...{ eventHash: keys.blinded(eventHash), previousHash: keys.blinded(previousHash) },
+      eventHash: keys.blinded(eventHash),
+      previousHash: keys.blinded(previousHash),
     }),
   ],
 ])('ENG-10 a signed receipt of %s is in no log', async (_what, change) => {

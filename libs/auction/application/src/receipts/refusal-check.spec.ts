@@ -43,7 +43,9 @@ const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): Refu
 it('signs the refusal for its own caller, and for nobody else under the same id', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   expect(receipt).toMatchObject({
-    ...{ commandId: userCommandId(me.idUser, CHOSEN), stream: 'lot-1.1', code: 'NOT_A_WHOLE_STEP' },
+    commandId: userCommandId(me.idUser, CHOSEN),
+    stream: 'lot-1.1',
+    code: 'NOT_A_WHOLE_STEP',
     facts: { basePriceMinor: 5_000_00 },
   });
   for (const [caller, id] of [
@@ -71,10 +73,12 @@ it.each<[string, Partial<RefusalReceipt>]>([
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({
-    ...{ valid: false, checks: { signature: false, path: false, event: false } },
+    valid: false,
+    checks: { signature: false, path: false, event: false },
   });
   expect(await receipts.check(signed(made))).toEqual({
-    ...{ valid: false, checks: { signature: true, path: true, event: false } },
+    valid: false,
+    checks: { signature: true, path: true, event: false },
   });
 });
 
@@ -82,7 +86,8 @@ it('rejects a signed refusal receipt of an accepted command', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const accepted = { ...receipt, commandId: userCommandId(me.idUser, ACCEPTED) };
   expect((await receipts.check(signed(accepted))).checks).toMatchObject({
-    ...{ signature: true, event: false },
+    signature: true,
+    event: false,
   });
 });
 
@@ -91,8 +96,17 @@ it('does not accept the signature of a refusal as that of a root with equal text
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;
   const lookup: Receipt = {
-    ...{ stream: 'lot-1.1', position: 2, commandId, ingressAt, decidedAt, keyId, signature, root },
-    ...{ eventHash: '0'.repeat(64), previousHash: '0'.repeat(64), path: [] },
+    stream: 'lot-1.1',
+    position: 2,
+    commandId,
+    ingressAt,
+    decidedAt,
+    keyId,
+    signature,
+    root,
+    eventHash: '0'.repeat(64),
+    previousHash: '0'.repeat(64),
+    path: [],
   };
   const { checks } = await receipts.check({ ...lookup, path: [...lookup.path] });
   expect(checks).toEqual({ signature: false, path: false, event: false });

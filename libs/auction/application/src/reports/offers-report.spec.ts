@@ -15,7 +15,9 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   amountMinor: 500_050,
   priceMinor: 500_050,
   leader: { idDealer: 7, businessName: 'Rossi' },
-  ...{ voided: false, voidReason: null, afterVoid: null },
+  voided: false,
+  voidReason: null,
+  afterVoid: null,
   ...facts,
 });
 const ROWS = [
@@ -73,9 +75,19 @@ describe('ENG-24 bids report as a file', () => {
     const { head, rows, idMarket } = await offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
-      ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Gebotener Betrag', 'Preis', 'Höchstbietend'],
-      ...['Für ungültig erklärt', 'Grund', 'Ungültig seit'],
-      ...['Preis nach Ungültigerklärung', 'Höchstbietend nach Ungültigerklärung'],
+      'Los',
+      'Gebot',
+      'Zeit',
+      'Händler',
+      'Art',
+      'Gebotener Betrag',
+      'Preis',
+      'Höchstbietend',
+      'Für ungültig erklärt',
+      'Grund',
+      'Ungültig seit',
+      'Preis nach Ungültigerklärung',
+      'Höchstbietend nach Ungültigerklärung',
     ]);
     const price = { minor: 500_050 };
     const valid = [null, null, null, null, null];
@@ -83,8 +95,19 @@ describe('ENG-24 bids report as a file', () => {
       [1, 1, { at: AT }, 'Rossi', 'Gebot', price, price, 'Rossi', ...valid],
       [1, 2, { at: AT + 2 }, 'Bianchi', 'Bietagent', null, price, 'Rossi', ...valid],
       [
-        ...[2, 1, { at: AT + 1 }, 'Rossi', 'Verdecktes Gebot', price, null, null],
-        ...['ja', 'mistyped', { at: AT + 9 }, null, null],
+        2,
+        1,
+        { at: AT + 1 },
+        'Rossi',
+        'Verdecktes Gebot',
+        price,
+        null,
+        null,
+        'ja',
+        'mistyped',
+        { at: AT + 9 },
+        null,
+        null,
       ],
     ]);
   });
@@ -107,8 +130,13 @@ describe('ENG-24 bids report as a file', () => {
     expect(rows.map((row) => [row[3], ...row.slice(5, 8), ...row.slice(10)])).toEqual([
       ['Rossi', { minor: 500_050 }, { minor: 510_050 }, 'Bianchi', null, null, null],
       [
-        ...['Rossi', { minor: 500_050 }, { minor: 500_050 }, 'Rossi'],
-        ...[{ at: AT + 7 }, { minor: 490_000 }, 'Bianchi'],
+        'Rossi',
+        { minor: 500_050 },
+        { minor: 500_050 },
+        'Rossi',
+        { at: AT + 7 },
+        { minor: 490_000 },
+        'Bianchi',
       ],
     ]);
   });

@@ -116,7 +116,8 @@ const brokenStep = (
 ): string[] => {
   const broken: string[] = [];
   if (before.status === null || after.status === null) return broken;
-  const [was, is] = [before.standing, after.standing];
+  const was = before.standing;
+  const is = after.standing;
   const isVoid = event.type === 'OfferVoided';
   const fell = was !== null && (is === null || is.priceMinor < was.priceMinor);
   if (fell && !isVoid) broken.push('I1');

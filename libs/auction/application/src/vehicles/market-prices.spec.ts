@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { marketPricesOf } from './market-prices.js';
 
 const price = (idVehicle: number, priceMinor: number) => ({
-  ...{ idVehicle, priceMinor, awardedAt: idVehicle, currency: 'EUR' },
+  idVehicle,
+  priceMinor,
+  awardedAt: idVehicle,
+  currency: 'EUR',
 });
 const facts = { version: 'Lounge', mileageKm: 90_000, firstRegistration: '2019-04' };
 const vehicles = new Map(
@@ -13,7 +16,9 @@ const vehicles = new Map(
 it('ENG-25 returns the median and both extremes, in any order of the awards', () => {
   const three = [price(3, 700_000), price(2, 500_000), price(1, 900_000)];
   expect(marketPricesOf(three, vehicles)).toMatchObject({
-    ...{ medianMinor: 700_000, lowestMinor: 500_000, highestMinor: 900_000 },
+    medianMinor: 700_000,
+    lowestMinor: 500_000,
+    highestMinor: 900_000,
     sales: [{ idVehicle: 3, ...facts }, { idVehicle: 2 }, { idVehicle: 1 }],
   });
 });

@@ -21,8 +21,11 @@ export const vehicleOutcomes = (
     refusal === null
       ? { idVehicle, outcome: 'done', state: stage, code: null, errorMsg: null }
       : {
-          ...{ idVehicle, outcome: 'refused', state: stageIn(refusal) },
-          ...{ code: refusal.code, errorMsg: messageOf(refusal) },
+          idVehicle,
+          outcome: 'refused',
+          state: stageIn(refusal),
+          code: refusal.code,
+          errorMsg: messageOf(refusal),
         },
   );
 };

@@ -24,7 +24,8 @@ const scheduleOf = (
   idMarket: string,
 ) => {
   const wall = (at: number) => toMarketTime(at, isMarket(idMarket) ? idMarket : 'OTHER');
-  const [start, end] = [wall(startsAt), wall(endsAt)];
+  const start = wall(startsAt);
+  const end = wall(endsAt);
   return {
     startDate: start.slice(0, 10),
     startTime: start.slice(11, 16),

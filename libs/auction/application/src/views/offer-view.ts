@@ -22,9 +22,16 @@ export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferVie
   const leaderOf = (party: PartyRecord | null) => party && partyOf(party, nameOf);
   return {
     ...partyOf(offer, nameOf),
-    ...{ idOffer, position, at, kind, amountMinor, priceMinor },
+    idOffer,
+    position,
+    at,
+    kind,
+    amountMinor,
+    priceMinor,
     leader: leaderOf(offer.leader),
-    ...{ voided, voidReason, leading },
+    voided,
+    voidReason,
+    leading,
     afterVoid: afterVoid && { ...afterVoid, leader: leaderOf(afterVoid.leader) },
   };
 };

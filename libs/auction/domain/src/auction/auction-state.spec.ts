@@ -24,8 +24,12 @@ const fold = (events: readonly AuctionEvent[]) =>
 const edit: AuctionCommand = { type: 'EditAuction', terms: someTerms(), now: STARTS_AT };
 const publish: AuctionCommand = { ...edit, type: 'PublishAuction', idAuction: 1, idOwnerDealer: 9 };
 const extend: AuctionCommand = {
-  ...{ type: 'ExtendAuction', endsAt: ENDS_AT + 1, reason: 'OWNER', note: 'demand' },
-  ...{ mayShorten: false, now: STARTS_AT },
+  type: 'ExtendAuction',
+  endsAt: ENDS_AT + 1,
+  reason: 'OWNER',
+  note: 'demand',
+  mayShorten: false,
+  now: STARTS_AT,
 };
 
 describe('an auction', () => {
@@ -62,7 +66,8 @@ describe('an auction', () => {
     for (const [position, [, expected]] of history.entries())
       expect(fold(events.slice(0, position + 1))).toMatchObject({ ...expected, position });
     expect(fold([...events, deleted])).toEqual({
-      ...{ status: null, deleted: true },
+      status: null,
+      deleted: true,
     });
   });
 

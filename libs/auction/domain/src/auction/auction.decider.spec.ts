@@ -175,8 +175,11 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
 const SHARED_END = {
   ...DEFAULT_POLICY,
   softClose: {
-    ...{ scope: 'AUCTION' as const, windowMs: MINUTE, addMs: MINUTE },
-    ...{ maxCount: 1, hardStopMs: MINUTE },
+    scope: 'AUCTION' as const,
+    windowMs: MINUTE,
+    addMs: MINUTE,
+    maxCount: 1,
+    hardStopMs: MINUTE,
   },
 };
 
@@ -207,7 +210,9 @@ describe('terms, time and deletion', () => {
     [
       'apart where no bid moves an end',
       {
-        ...{ staggerMs: 1_000, policy: SHARED_END, format: { kind: 'SEALED' } },
+        staggerMs: 1_000,
+        policy: SHARED_END,
+        format: { kind: 'SEALED' },
       },
     ],
   ])('accepts lots that end %s', (_how, changes) => {

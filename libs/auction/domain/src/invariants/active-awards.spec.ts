@@ -32,8 +32,13 @@ const take = (idLot: number, ...events: readonly AwardEvent[]): readonly string[
 const opened = (idLot: number, ...idVehicles: readonly number[]): AwardEvent => ({
   type: 'AwardOpened',
   data: {
-    ...{ idAuction: 1, idLot, idVehicles, currency: 'EUR' },
-    ...{ reserveMet: true, bound: [best], bindsUntilAt: 1_000_000 },
+    idAuction: 1,
+    idLot,
+    idVehicles,
+    currency: 'EUR',
+    reserveMet: true,
+    bound: [best],
+    bindsUntilAt: 1_000_000,
   },
 });
 

@@ -26,10 +26,17 @@ const brokenBy = (given: readonly LotEvent[], event: LotEvent, ingressAt = IN_TI
 /** Dealer 1 leads with bid 1, an agent up to 6,000. The price is 5,600 because of bid 2. */
 const LED = after(started(), agent(1, 6_000), offer(2, 5_500));
 const next: OfferAccepted['data'] = {
-  ...{ idOffer: 3, idDealer: 2, offeredAt: IN_TIME, kind: 'OFFER', currency: 'EUR' },
+  idOffer: 3,
+  idDealer: 2,
+  offeredAt: IN_TIME,
+  kind: 'OFFER',
+  currency: 'EUR',
   amountMinor: 5_800_00,
-  ...{ idLeader: 1, idLeadingOffer: 1, leaderMaxMinor: 6_000_00 },
-  ...{ priceMinor: 5_900_00, reserveMet: true },
+  idLeader: 1,
+  idLeadingOffer: 1,
+  leaderMaxMinor: 6_000_00,
+  priceMinor: 5_900_00,
+  reserveMet: true,
 };
 const accepted = (changes: Partial<OfferAccepted['data']> = {}): LotEvent => ({
   type: 'OfferAccepted',
@@ -102,7 +109,10 @@ describe('an accepted bid breaks', () => {
 describe('a voided bid breaks', () => {
   const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
   const by = (idLeader: number, leaderMaxMinor: number, priceMinor: number) => ({
-    ...{ idLeader, idLeadingOffer: idLeader, leaderMaxMinor, priceMinor },
+    idLeader,
+    idLeadingOffer: idLeader,
+    leaderMaxMinor,
+    priceMinor,
   });
   const voided = (idOffer: number, left: typeof nobody | ReturnType<typeof by>): LotEvent => ({
     type: 'OfferVoided',

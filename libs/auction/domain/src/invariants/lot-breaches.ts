@@ -16,7 +16,8 @@ type RunningStep = LotStep & { readonly before: Lot; readonly after: Lot };
 type Check = (step: RunningStep) => string | null;
 
 const priceFell: Check = ({ before, event, after }) => {
-  const [from, to] = [before.standing?.priceMinor, after.standing?.priceMinor];
+  const from = before.standing?.priceMinor;
+  const to = after.standing?.priceMinor;
   if (from === undefined || event.type === 'OfferVoided') return null;
   return to !== undefined && to >= from ? null : `the price fell without a void (${event.type})`;
 };

@@ -23,10 +23,15 @@ const lot = (idLot: number, events: readonly LotEvent[] = [scheduled()]) =>
   );
 const award = (idLot: number) => references.takeAward(`award-1.${idLot}`, { idAuction: 1, idLot });
 const missing = (stream: string, by: string) => ({
-  ...{ stream, position: 0, rule: 'NAMED', message: `${by} names it, and it is not in the log` },
+  stream,
+  position: 0,
+  rule: 'NAMED',
+  message: `${by} names it, and it is not in the log`,
 });
 const never = (stream: string, status: LotStatus) => ({
-  ...{ stream, position: 0, rule: 'NAMED' },
+  stream,
+  position: 0,
+  rule: 'NAMED',
   message: `its auction says that it stood at ${status}, and it never did`,
 });
 

@@ -61,11 +61,15 @@ export class StreamReferences {
     );
     return [
       ...missing.map(([stream, by]) => ({
-        ...{ stream, position: 0, rule: 'NAMED' },
+        stream,
+        position: 0,
+        rule: 'NAMED',
         message: `${by} names it, and it is not in the log`,
       })),
       ...elsewhere.map(([, { lot, status }]) => ({
-        ...{ stream: lot, position: 0, rule: 'NAMED' },
+        stream: lot,
+        position: 0,
+        rule: 'NAMED',
         message: `its auction says that it stood at ${status}, and it never did`,
       })),
     ];

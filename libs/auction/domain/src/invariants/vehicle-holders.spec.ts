@@ -5,8 +5,16 @@ import type { Lot } from '../lot/lot.state.js';
 import { VehicleHolders } from './vehicle-holders.js';
 
 const AWARD: Award = {
-  ...{ idAuction: 1, idLot: 1, idVehicles: [], currency: 'EUR', reserveMet: true, bound: [] },
-  ...{ bindsUntilAt: 0, status: 'TBA', awarded: null, idPurchase: null },
+  idAuction: 1,
+  idLot: 1,
+  idVehicles: [],
+  currency: 'EUR',
+  reserveMet: true,
+  bound: [],
+  bindsUntilAt: 0,
+  status: 'TBA',
+  awarded: null,
+  idPurchase: null,
 };
 const SCHEDULED = fold([scheduled()]) as Lot;
 const RUNNING = fold(started()) as Lot;

@@ -143,7 +143,8 @@ describe('known defects of public auction engines (domain section 11)', () => {
   });
 
   it('decides the second of two concurrent bids at one price on the first, and refuses it', () => {
-    const [first, second] = [offer(1, 5_000), offer(2, 5_000)];
+    const first = offer(1, 5_000);
+    const second = offer(2, 5_000);
     given(...started())
       .when(second)
       .then(expect.objectContaining({ type: 'OfferAccepted' }));

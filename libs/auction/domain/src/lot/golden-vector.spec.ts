@@ -13,7 +13,12 @@ import {
 } from './testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6];
+const A = 1;
+const B = 2;
+const C = 3;
+const D = 4;
+const E = 5;
+const F = 6;
 const lot = started({ reserveMinor: 8_000_00 });
 
 /** Domain section 4: base 5,000, reserve 8,000, step 100. */

@@ -8,9 +8,19 @@ const reason = 'because';
 const scheduled = (format: SaleFormat): LotEvent => ({
   type: 'LotScheduled',
   data: {
-    ...{ idAuction: 1, idLot: 1, idSellerDealers: [9], idVehicles: [1], currency: 'EUR' },
-    ...{ basePriceMinor: 500_000, reserveMinor: null, clickAndBuyMinor: null },
-    ...{ startsAt: 1_000, endsAt, format, policy: DEFAULT_POLICY, policyHash: 'h' },
+    idAuction: 1,
+    idLot: 1,
+    idSellerDealers: [9],
+    idVehicles: [1],
+    currency: 'EUR',
+    basePriceMinor: 500_000,
+    reserveMinor: null,
+    clickAndBuyMinor: null,
+    startsAt: 1_000,
+    endsAt,
+    format,
+    policy: DEFAULT_POLICY,
+    policyHash: 'h',
   },
 });
 const won = { idOffer: 1, idDealer: 7, priceMinor: 500_000 };

@@ -72,11 +72,9 @@ it('SEC-42 names every invalid field', async () => {
 });
 
 it('SEC-43 edits and deletes while scheduled, and releases vehicles', async () => {
-  const [one, two, three] = [
-    await portal.aVehicle(),
-    await portal.aVehicle(),
-    await portal.aVehicle(),
-  ];
+  const one = await portal.aVehicle();
+  const two = await portal.aVehicle();
+  const three = await portal.aVehicle();
   const later = {
     startsAt: portal.clock.at + HOUR_MS,
     endsAt: portal.clock.at + 2 * HOUR_MS,

@@ -41,7 +41,9 @@ const searched = async (text: string) => {
 describe('ENG-44 search of lots across auctions', () => {
   it('matches words of make, model, version and plate in any order, without accents or case', async () => {
     const { idAuction } = await anAuctionOf({
-      ...{ brand: 'Citroën', model: 'C-Élysée', version: '1.6 Feel' },
+      brand: 'Citroën',
+      model: 'C-Élysée',
+      version: '1.6 Feel',
       licensePlate: 'KK-KR 9262',
     });
     const lot = [`${idAuction}.1`];
@@ -51,13 +53,11 @@ describe('ENG-44 search of lots across auctions', () => {
     const { lots, more } = (await find('kkkr9262')).body;
     expect([lots[0], more]).toMatchObject([
       {
-        ...{
-          idAuction,
-          idLot: 1,
-          auctionName: 'Asta di prova',
-          auctionStatus: 'RUN',
-          status: 'RUN',
-        },
+        idAuction,
+        idLot: 1,
+        auctionName: 'Asta di prova',
+        auctionStatus: 'RUN',
+        status: 'RUN',
         vehicles: [{ brand: 'Citroën', licensePlate: 'KK-KR 9262' }],
       },
       false,
@@ -91,7 +91,8 @@ describe('ENG-44 search of lots across auctions', () => {
     await called(idVehicle, { model: 'Finita' });
     const { clock } = portal;
     const draft = portal.draft([idVehicle], {
-      ...{ startsAt: clock.at + 2 * HOUR_MS, endsAt: clock.at + 3 * HOUR_MS },
+      startsAt: clock.at + 2 * HOUR_MS,
+      endsAt: clock.at + 3 * HOUR_MS,
     });
     const { body } = await portal.call<AuctionView>(
       'seller',

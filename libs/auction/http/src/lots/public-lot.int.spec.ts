@@ -62,8 +62,16 @@ const step = (call: keyof typeof CALLS, raise = 0): Step => ({ call, raise });
 
 /** Histories that cover what random ones may miss. */
 const ENDED = [
-  ...[step('void'), step('pause'), step('resume'), step('close'), step('reopen'), step('close')],
-  ...[step('notAward'), step('award', 1), step('revert'), step('award', 1)],
+  step('void'),
+  step('pause'),
+  step('resume'),
+  step('close'),
+  step('reopen'),
+  step('close'),
+  step('notAward'),
+  step('award', 1),
+  step('revert'),
+  step('award', 1),
 ];
 const MET: Readonly<Record<SaleFormat['kind'], readonly Step[][]>> = {
   ASCENDING: [

@@ -118,14 +118,15 @@ it('ENG-17 shows the binding maximum when its dealer places a plain bid', async 
   await portal.shown(body.receipt.commandId);
   const { priceMinor, minimumNextMinor } = body;
   const own = {
-    ...{ state: 'LEADING', amountMinor: 830_000, isAgent: false, rank: 1 },
-    ...{
-      maximumMinor: 1_000_000,
-      minimumNextMinor,
-      minimumAgentMinor: 1_010_000,
-      reason: null,
-      undone: null,
-    },
+    state: 'LEADING',
+    amountMinor: 830_000,
+    isAgent: false,
+    rank: 1,
+    maximumMinor: 1_000_000,
+    minimumNextMinor,
+    minimumAgentMinor: 1_010_000,
+    reason: null,
+    undone: null,
   };
   const lot = await portal.call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
   expect([lot.body.priceMinor, lot.body.own]).toEqual([priceMinor, own]);

@@ -64,12 +64,17 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
     }),
     AwardRefused: (_row, { reason }) => ({ status: 'NAW', reason, reverted: null }),
     AwardReverted: (row, { reason }, { at }) => ({
-      ...{ ...NOT_AWARDED, status: 'TBA', reason },
+      ...NOT_AWARDED,
+      status: 'TBA',
+      reason,
       ...revertedFrom(row, reason, at),
     }),
     /** A reverted sale opens its award again in the same instant, so the row keeps what its buyer must see. */
     AwardDropped: ({ reverted }, _data, { at }) => ({
-      ...{ ...NOT_AWARDED, status: null, bound: [], reason: null },
+      ...NOT_AWARDED,
+      status: null,
+      bound: [],
+      reason: null,
       reverted: reverted?.at === at ? reverted : null,
     }),
     AwardSettled: (_row, { idPurchase }, { at }) => ({ idPurchase, settledAt: at }),

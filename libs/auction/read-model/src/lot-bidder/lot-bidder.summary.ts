@@ -3,9 +3,15 @@ import type { Summary, Values } from '@fairlot/event-sourcing-projection';
 import type { LotOffer } from '../lot-offer/lot-offer.entity.js';
 
 const TYPES = {
-  ...{ id_auction: 'int', id_lot: 'int', id_dealer: 'int', newest_offer: 'int' },
-  ...{ standing_offer: 'int', standing_minor: 'bigint', standing_kind: 'text' },
-  ...{ best_offer: 'int', best_minor: 'bigint' },
+  id_auction: 'int',
+  id_lot: 'int',
+  id_dealer: 'int',
+  newest_offer: 'int',
+  standing_offer: 'int',
+  standing_minor: 'bigint',
+  standing_kind: 'text',
+  best_offer: 'int',
+  best_minor: 'bigint',
 };
 const NAMES = Object.keys(TYPES) as (keyof typeof TYPES)[];
 const COLUMNS = NAMES.join(', ');
@@ -93,10 +99,15 @@ const rowOf = (rows: readonly Values[]): Values => {
     return above > 0 || (above === 0 && other.idOffer < one.idOffer) ? other : one;
   });
   return {
-    ...{ id_auction: newest.idAuction, id_lot: newest.idLot, id_dealer: newest.idDealer },
-    ...{ newest_offer: newest.idOffer, standing_offer: newest.idOffer },
-    ...{ standing_minor: newest.amountMinor, standing_kind: newest.kind },
-    ...{ best_offer: best.idOffer, best_minor: best.amountMinor },
+    id_auction: newest.idAuction,
+    id_lot: newest.idLot,
+    id_dealer: newest.idDealer,
+    newest_offer: newest.idOffer,
+    standing_offer: newest.idOffer,
+    standing_minor: newest.amountMinor,
+    standing_kind: newest.kind,
+    best_offer: best.idOffer,
+    best_minor: best.amountMinor,
   };
 };
 

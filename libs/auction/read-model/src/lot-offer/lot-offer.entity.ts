@@ -6,7 +6,10 @@ export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
 /** One row per accepted bid. */
 @Entity('lot_offer')
 @Index('lot_offer_id_dealer_id_auction_id_lot_id_offer_idx', [
-  ...(['idDealer', 'idAuction', 'idLot', 'idOffer'] as const),
+  'idDealer',
+  'idAuction',
+  'idLot',
+  'idOffer',
 ])
 export class LotOffer {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })

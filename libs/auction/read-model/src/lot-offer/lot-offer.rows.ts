@@ -69,8 +69,11 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
     OfferVoided: (row, { idOffer, reason, bound = [], priceMinor, idLeader }, { at }) =>
       row.idOffer === idOffer
         ? {
-            ...{ voided: true, voidReason: reason, voidedAt: at },
-            ...{ priceMinorAfterVoid: priceMinor, idLeaderAfterVoid: idLeader },
+            voided: true,
+            voidReason: reason,
+            voidedAt: at,
+            priceMinorAfterVoid: priceMinor,
+            idLeaderAfterVoid: idLeader,
           }
         : revealed(row, bound),
     LotClosed: (row, { bound }) => revealed(row, bound),

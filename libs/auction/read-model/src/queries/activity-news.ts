@@ -66,7 +66,10 @@ export class NewsQueries {
 
 const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) => {
   const walk = walkOf({
-    ...{ state: 'LOST', whose, beyond: null, direction: 'DESC' },
+    state: 'LOST',
+    whose,
+    beyond: null,
+    direction: 'DESC',
     steps: bindings.add(AMONG),
   });
   const from = `FROM (${walk}) own CROSS JOIN LATERAL (

@@ -42,12 +42,15 @@ const lotsIn = async (...query: Parameters<typeof ask>) =>
 
 const lot = (idAuction: number, idLot: number) => ({ idAuction, idLot });
 const an = (idOffer: number, idDealer: number, amountMinor: number) => ({
-  ...{ idOffer, idDealer, amountMinor },
+  idOffer,
+  idDealer,
+  amountMinor,
 });
 /** Two auctions of two lots; dealer 10 leads one lot of each. */
 const open = (second: Parameters<typeof published>[1] = {}) =>
   world.happened(
-    ...[published(1), published(2, second)],
+    published(1),
+    published(2, second),
     ...[ONE, TWO, lot(2, 1), lot(2, 2)].flatMap((key) => [scheduled(key), started(key)]),
     bid(ONE, an(1, 10, 700_000), 500_000, 10),
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
@@ -203,7 +206,12 @@ describe('ENG-42 ENG-43 unseen changes of a user', () => {
 });
 
 const STANDING: readonly ActivityState[] = [
-  ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST'] as const),
+  'LEADING',
+  'OUTBID',
+  'SEALED',
+  'AWAITING',
+  'WON',
+  'LOST',
 ];
 
 it('ENG-40 each lot is in exactly the state that its standing implies, after any history', async () => {

@@ -51,7 +51,13 @@ export type ActivityPage = {
 };
 
 const STATES = [
-  ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
+  'LEADING',
+  'OUTBID',
+  'SEALED',
+  'AWAITING',
+  'WON',
+  'LOST',
+  'OBSERVED',
 ] satisfies ActivityState[];
 
 /** Lots to scan first; each further scan is four times as long. */
@@ -117,7 +123,9 @@ export class ActivityQueries {
     const walked = value === null ? direction : 'DESC';
     const from = activityFrom(
       {
-        ...{ state, whose, direction: walked },
+        state,
+        whose,
+        direction: walked,
         beyond: value === null ? (after?.byNumbers ?? null) : null,
         steps: bindings.add(part.steps),
       },
@@ -141,7 +149,9 @@ export class ActivityQueries {
   ): Promise<LotPlace | null> {
     const { bindings, whose } = bound(of);
     const walk = walkOf({
-      ...{ state, whose, direction: directionOf(order) },
+      state,
+      whose,
+      direction: directionOf(order),
       beyond: place && beyond(place, order, bindings).byNumbers,
       steps: bindings.add(steps),
     });

@@ -57,8 +57,13 @@ const observed: Source = {
 };
 /** The source of the lots in each state; each uses an index. */
 const SOURCES: Readonly<Record<ActivityState, Source>> = {
-  ...{ LEADING: undecided, OUTBID: undecided, SEALED: undecided, AWAITING: undecided },
-  ...{ WON: awarded, LOST: offered, OBSERVED: observed },
+  LEADING: undecided,
+  OUTBID: undecided,
+  SEALED: undecided,
+  AWAITING: undecided,
+  WON: awarded,
+  LOST: offered,
+  OBSERVED: observed,
 };
 
 export type Walk = {

@@ -5,9 +5,16 @@ import type { CachedByLot, LotRow } from './cached-by-lot.js';
 type Row = LotRow<LotStanding>;
 /** Written by the transaction with the same number as its count of dealers. */
 const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
-  ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
+  idAuction,
+  idLot,
+  writtenBy: `${dealers}`,
+  table: 1,
   shared: {
-    ...{ position: 1, priceMinor: 1, minimumNextMinor: 2, basePriceMinor: 1, unitMinor: 1 },
+    position: 1,
+    priceMinor: 1,
+    minimumNextMinor: 2,
+    basePriceMinor: 1,
+    unitMinor: 1,
     idDealers: Array.from({ length: dealers }, (_, n) => n),
   },
 });
@@ -26,7 +33,8 @@ const cachedOf = async (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
 
 it('caches the latest version of each lot that was read, and no other', async () => {
   const kept = cachedLotStandings();
-  const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
+  const older = lot(1, 2, 4);
+  const newer = lot(1, 2, 6);
   await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
   await complete(kept, [newer]);
   expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
@@ -36,7 +44,8 @@ it('caches the latest version of each lot that was read, and no other', async ()
 
 it('requests missing versions once', async () => {
   const kept = cachedLotStandings();
-  const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
+  const known = lot(1, 1, 3);
+  const moved = lot(1, 2, 4);
   await complete(kept, [known, lot(1, 2, 5)]);
   const reads: (readonly Row[])[] = [];
   const tell = (others: readonly Row[]) => {

@@ -10,10 +10,12 @@ import { STANDINGS_IN_AUCTION } from './own-standing-sql.js';
 import { StandingQueries } from './standing-queries.js';
 
 const DEALER = 10;
-const [AUCTION, LOT] = [8, 500];
+const AUCTION = 8;
+const LOT = 500;
 const LOTS = 1_000;
 /** A running auction with a hundred additional dealers on each lot. */
-const [CROWDED, CROWD] = [9, 100];
+const CROWDED = 9;
+const CROWD = 100;
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
 
@@ -117,11 +119,15 @@ it('lists every open auction, whatever their number, running ones first', async 
 
 const EVENTS = 5_000;
 /** Position and command of the event with this number. */
-const [LISTED_AT, LISTED_COMMAND] = [String(25_007).padStart(31, '0'), '25007'];
-const [FAR_AT, FAR_COMMAND] = [String(35_007).padStart(31, '0'), '35007'];
+const LISTED_AT = String(25_007).padStart(31, '0');
+const LISTED_COMMAND = '25007';
+const FAR_AT = String(35_007).padStart(31, '0');
+const FAR_COMMAND = '35007';
 /** All events of the auction except those of vehicles. */
 const LISTED = {
-  ...{ context: 'auction', key: String(AUCTION), kinds: ['auction', 'lot', 'award'] },
+  context: 'auction',
+  key: String(AUCTION),
+  kinds: ['auction', 'lot', 'award'],
   until: '9',
 };
 /** Each read with its row limit, which depends on the request and not on the years of data. */
@@ -157,8 +163,10 @@ const READS = {
     250,
     (of) =>
       new EventIndexReader(of).ofKey({
-        ...{ context: 'auction', key: String(AUCTION) },
-        ...{ after: null, limit: 200 },
+        context: 'auction',
+        key: String(AUCTION),
+        after: null,
+        limit: 200,
       }),
   ],
   'how many events made the rows of an auction': [
@@ -276,7 +284,8 @@ it('rebuilt rows of dealers are stored together for each lot, also for the first
 it('a second look at a board plans no statement again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
-  const [lots, standings] = [new LotQueries(of), new StandingQueries(of)];
+  const lots = new LotQueries(of);
+  const standings = new StandingQueries(of);
   for (let nth = 0; nth <= PLANS + 1; nth += 1) {
     await lots.rowVersions(AUCTION);
     await standings.inAuction(DEALER, AUCTION);

@@ -70,7 +70,9 @@ describe('reading lots', () => {
 
   it('counts current bids and their bidders, without click-and-buy', async () => {
     const [first, second] = [10, 11].map((idDealer, n) => ({
-      ...{ idOffer: n + 1, idDealer, amountMinor: 500_000 + n * 10_000 },
+      idOffer: n + 1,
+      idDealer,
+      amountMinor: 500_000 + n * 10_000,
     })) as [Bid, Bid];
     const counts = async () => {
       const [managed] = await lots.managedLots(1, 'OWNER', [1]);

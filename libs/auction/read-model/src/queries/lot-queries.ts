@@ -210,7 +210,8 @@ export class LotQueries {
         ),
     );
     return rows.map(({ shared, counts, writtenBy: _by, table: _in, ...row }) => ({
-      ...{ ...row, position: shared.position },
+      ...row,
+      position: shared.position,
       bidders: counts ? shared.bidders : null,
     }));
   }

@@ -48,20 +48,36 @@ describe('reading bids', () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
-    const [me, other] = [
-      { bidder: 1, own: true, idDealer: null },
-      { bidder: 2, own: false, idDealer: null },
-    ];
+    const me = { bidder: 1, own: true, idDealer: null };
+    const other = { bidder: 2, own: false, idDealer: null };
     expect(rows).toEqual([
       {
-        ...{ idOffer: 1, position: 2, at: T0 + 3, kind: 'AGENT', amountMinor: 700_000 },
-        ...{ bidder: 1, own: true, idDealer: 10 },
-        ...{ priceMinor: 500_000, leader: me, ...VALID, leading: false },
+        idOffer: 1,
+        position: 2,
+        at: T0 + 3,
+        kind: 'AGENT',
+        amountMinor: 700_000,
+        bidder: 1,
+        own: true,
+        idDealer: 10,
+        priceMinor: 500_000,
+        leader: me,
+        ...VALID,
+        leading: false,
       },
       {
-        ...{ idOffer: 2, position: 3, at: T0 + 4, kind: 'AGENT', amountMinor: null },
-        ...{ bidder: 2, own: false, idDealer: null },
-        ...{ priceMinor: 710_000, leader: other, ...VALID, leading: true },
+        idOffer: 2,
+        position: 3,
+        at: T0 + 4,
+        kind: 'AGENT',
+        amountMinor: null,
+        bidder: 2,
+        own: false,
+        idDealer: null,
+        priceMinor: 710_000,
+        leader: other,
+        ...VALID,
+        leading: true,
       },
     ]);
   });
@@ -69,7 +85,10 @@ describe('reading bids', () => {
   it('ENG-09 shows the offered amount of an outbid bid, and the price for the leader', async () => {
     const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
     await world.happened(
-      ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
+      published(1),
+      scheduled(ONE),
+      started(ONE),
+      bid(ONE, first, 500_000, 10),
       bid(ONE, plain, 610_000, 10, 'OFFER'),
     );
     const seen = async (viewer: OfferViewer) => {
@@ -79,17 +98,25 @@ describe('reading bids', () => {
     };
     const answered = { kind: 'OFFER', amountMinor: 600_000, priceMinor: 610_000 };
     const party = (bidder: number, own: boolean, idDealer: number | null) => ({
-      ...{ bidder, own, idDealer },
+      bidder,
+      own,
+      idDealer,
     });
     expect(await seen(asDealer(12))).toEqual({
-      ...{ ...answered, by: party(2, false, null), leader: party(1, false, null) },
+      ...answered,
+      by: party(2, false, null),
+      leader: party(1, false, null),
     });
     expect(await seen(asDealer(10))).toEqual({
-      ...{ ...answered, by: party(2, false, null), leader: party(1, true, null) },
+      ...answered,
+      by: party(2, false, null),
+      leader: party(1, true, null),
     });
     for (const viewer of [AS_OWNER, AS_STAFF])
       expect(await seen(viewer)).toEqual({
-        ...{ ...answered, by: party(2, false, 11), leader: party(1, false, 10) },
+        ...answered,
+        by: party(2, false, 11),
+        leader: party(1, false, 10),
       });
     expect(await reportOf(offers, 1)).toMatchObject([
       { amountMinor: null, priceMinor: 500_000, idDealer: 10, leader: { idDealer: 10 } },
@@ -99,7 +126,10 @@ describe('reading bids', () => {
 
   it('ENG-07 shows when a bid was voided, and the price and leader afterwards', async () => {
     await world.happened(
-      ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
+      published(1),
+      scheduled(ONE),
+      started(ONE),
+      bid(ONE, first, 500_000, 10),
       bid(ONE, second, 710_000, 11),
       voided(ONE, second, { idLeader: 10, priceMinor: 500_000 }),
     );
@@ -167,7 +197,9 @@ describe('reading bids', () => {
       maximumMinor: null,
       minimumNextMinor: expect.any(Number) as number,
       minimumAgentMinor: expect.any(Number) as number,
-      ...{ rank: 2, reason: null, undone: null },
+      rank: 2,
+      reason: null,
+      undone: null,
     });
     expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
     expect(await standings.inAuction(12, 1)).toEqual([]);
@@ -188,18 +220,19 @@ describe('reading bids', () => {
     );
     await world.happened(sealedBid(ONE, first), sealedBid(ONE, second));
     const awaiting = {
-      ...{
-        idLot: 1,
-        state: 'AWAITING',
-        amountMinor: null,
-        isAgent: false,
-        rank: null,
-        reason: null,
-        undone: null,
-      },
-      ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+      idLot: 1,
+      state: 'AWAITING',
+      amountMinor: null,
+      isAgent: false,
+      rank: null,
+      reason: null,
+      undone: null,
+      maximumMinor: null,
+      minimumNextMinor: null,
+      minimumAgentMinor: null,
       // Sealed bids since then changed nothing that is public.
-      ...{ position: 1, priceMinor: null },
+      position: 1,
+      priceMinor: null,
     };
     expect(await standings.inAuction(10, 1)).toEqual([awaiting]);
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);

@@ -53,7 +53,9 @@ describe('reading purchases', () => {
     await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
     const of = async (filter: Parameters<typeof purchases.purchases>[0]) =>
       (await purchases.purchases(filter)).rows.map(({ idAuction, idPurchase, at }) => [
-        ...[idAuction, idPurchase, at],
+        idAuction,
+        idPurchase,
+        at,
       ]);
     const [{ at: awardedAt }] = await world.dataSource.query(
       'SELECT awarded_at::float8 AS at FROM award_board WHERE id_auction = 2',

@@ -90,7 +90,9 @@ const handled = async (projector: Projector, event: Envelope) => {
 
 /** Dealers bid in turn on the first two lots; each bid beats all earlier ones. */
 const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
-  ...{ lot: i % 2, action: 'OFFER', raise: 1 },
+  lot: i % 2,
+  action: 'OFFER',
+  raise: 1,
   idDealer: DEALERS[i % 3]!,
 }));
 
@@ -125,7 +127,7 @@ it('reads cached lots once, and a changed lot again', async () => {
   for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
   await projector.handle(log.slice(-1));
   for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
-  expect(read).toEqual(['1,2', '', '', ...['', '2'], '', '']);
+  expect(read).toEqual(['1,2', '', '', '', '2', '', '']);
 });
 
 describe('with parked or rebuilt rows', () => {

@@ -104,14 +104,20 @@ export class Catalogues {
 
   async failed({ idUser, run }: Run): Promise<void> {
     await this.dataSource.query(`${ENDED} AND run = $4`, [
-      ...[idUser, 'FAILED', systemClock.now(), run],
+      idUser,
+      'FAILED',
+      systemClock.now(),
+      run,
     ]);
   }
 
   /** The process that makes it notices at its next update. */
   async stop(idUser: number, idAuction: number): Promise<void> {
     await this.dataSource.query(`${ENDED} AND id_auction = $4`, [
-      ...[idUser, 'STOPPED', systemClock.now(), idAuction],
+      idUser,
+      'STOPPED',
+      systemClock.now(),
+      idAuction,
     ]);
   }
 

@@ -21,10 +21,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('SEC-62 a user watches lots, a repeat changes nothing, and ends it', async () => {
-  const [one, two] = [
-    { idAuction: 1, idLot: 1 },
-    { idAuction: 2, idLot: 1 },
-  ];
+  const one = { idAuction: 1, idLot: 1 };
+  const two = { idAuction: 2, idLot: 1 };
   await observations.observe(7, [two, one], 1);
   await observations.observe(7, [one, one], 2);
   await observations.observe(8, [one], 2);

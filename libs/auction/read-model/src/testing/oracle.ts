@@ -68,7 +68,8 @@ const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly Recorded
     hidden: sealed && boundIn(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
     ...leader(events, sealed),
-    ...{ position: events.length - 1, awardPosition: awardEvents.length - 1 },
+    position: events.length - 1,
+    awardPosition: awardEvents.length - 1,
   };
 };
 

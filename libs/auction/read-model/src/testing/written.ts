@@ -93,8 +93,13 @@ export const voided = (
   ofLot(key, {
     type: 'OfferVoided',
     data: {
-      ...{ idOffer, idDealer, reason: 'mistyped', reserveMet: true },
-      ...{ idLeadingOffer: null, leaderMaxMinor: null, ...left },
+      idOffer,
+      idDealer,
+      reason: 'mistyped',
+      reserveMet: true,
+      idLeadingOffer: null,
+      leaderMaxMinor: null,
+      ...left,
     },
   });
 export const closed = (key: LotKey, bound: Bid[], idVehicles = [1]): Written[] => [

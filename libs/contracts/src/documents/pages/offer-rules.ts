@@ -34,7 +34,9 @@ const rules = (all: readonly (readonly ProblemCode[])[]): string =>
 
 /** Increments as in a template; amounts in hundredths of the currency. */
 const SOME_TERMS = {
-  ...{ basePriceMinor: 500_000, unitMinor: 10_000, confirmAbovePermille: 1500 },
+  basePriceMinor: 500_000,
+  unitMinor: 10_000,
+  confirmAbovePermille: 1500,
   increments: [
     { belowMinor: 1_000_000, stepMinor: 10_000 },
     { belowMinor: 2_000_000, stepMinor: 25_000 },

@@ -38,8 +38,11 @@ In the examples of this document, lot ${lot.idLot} of auction ${lot.idAuction} i
 ${table(
   ['position', 'event', 'offers', 'priceMinor', 'minimumNextMinor'],
   log.events.map(({ type, state }) => [
-    ...[state.position, type, state.offers ?? 'hidden'],
-    ...[state.priceMinor ?? 'null', state.minimumNextMinor ?? 'null'],
+    state.position,
+    type,
+    state.offers ?? 'hidden',
+    state.priceMinor ?? 'null',
+    state.minimumNextMinor ?? 'null',
   ]),
 )}`;
 };

@@ -66,7 +66,8 @@ export const aKafka = async (): Promise<RunningKafka> => {
   const java = process.env['JAVA_HOME'] ? join(process.env['JAVA_HOME'], 'bin', 'java') : 'java';
   const onLibs = ['-Xmx384m', '-cp', join(libs, '*')];
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-kafka-'));
-  const [port, controller] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const controller = await freePort();
   const brokers = [`127.0.0.1:${port}`];
   const properties = join(folder, 'server.properties');
   writeFileSync(properties, propertiesOf(folder, port, controller));
@@ -94,7 +95,9 @@ export const aKafka = async (): Promise<RunningKafka> => {
   };
   await begin();
   return {
-    ...{ brokers, kill, begin },
+    brokers,
+    kill,
+    begin,
     stop: async () => {
       await kill();
       process.off('exit', killed);

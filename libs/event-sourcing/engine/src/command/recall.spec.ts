@@ -27,12 +27,15 @@ describe('a repeat of a stored command', () => {
       const { eventHash, previousHash, position } = receiptIn(await engine.execute(request));
       for (const each of [engine, restarted()])
         expect(receiptIn(await each.execute(request))).toMatchObject({
-          ...{ eventHash, previousHash, position },
+          eventHash,
+          previousHash,
+          position,
         });
     }
     for (const request of requests) {
       const again = receiptIn(await engine.execute(request));
-      const [event, before] = [log.commands.get(request.commandId)![0]!, again.position! - 1];
+      const event = log.commands.get(request.commandId)![0]!;
+      const before = again.position! - 1;
       const previous = log.streams.get('a')![before] ?? null;
       expect(engine.receiptOf(event, previous)).toEqual(again);
     }
@@ -66,7 +69,8 @@ describe('a repeat of a stored command', () => {
   });
 
   it('leaves its queue, and reads no stream if its id is known', async () => {
-    const [add, refused] = [addTo({ a: 60 }), addTo({ a: 101 })];
+    const add = addTo({ a: 60 });
+    const refused = addTo({ a: 101 });
     const first = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
     const again = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
     for (const engine of [first, again]) {
@@ -95,7 +99,8 @@ describe('a repeat while the store is away', () => {
   const unavailable = { name: 'Unavailable', code: 'STORE_UNAVAILABLE' };
 
   it('is rejected, leaves its queue, and gets its outcome later', async () => {
-    const [add, cause] = [addTo({ a: 60 }), new Error('away')];
+    const add = addTo({ a: 60 });
+    const cause = new Error('away');
     await restarted().execute(add);
     const engine = restarted();
     vi.spyOn(store, 'findCommand').mockRejectedValueOnce(cause);

@@ -29,20 +29,26 @@ it('seals each group with its contents and the name of the previous group', asyn
   const [first, second] = records();
   const hashes = log.events.map(({ hash }) => hash);
   expect(first).toMatchObject({
-    ...{ number: 0, follows: [], events: eventsDigest(hashes.slice(0, 3)) },
+    number: 0,
+    follows: [],
+    events: eventsDigest(hashes.slice(0, 3)),
     parts: [
       ['a', 0, 2],
       ['b', 0, 1],
     ],
   });
   expect(second).toMatchObject({
-    ...{ chain: first?.chain, number: 1, follows: [nameOf(0)], parts: [['b', 1, 1]] },
+    chain: first?.chain,
+    number: 1,
+    follows: [nameOf(0)],
+    parts: [['b', 1, 1]],
     events: eventsDigest(hashes.slice(3)),
   });
 });
 
 it('starts a new chain per engine, after the newest groups of all other chains', async () => {
-  const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+  const one = anEngine(store);
+  const other = anEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ b: 1 }));
   await one.execute(addTo({ a: 1 }));
@@ -94,7 +100,8 @@ it('gives no number to groups without events, or that lost all of them', async (
 });
 
 it('leaves lost units out of the group, and the chain has no gap', async () => {
-  const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+  const one = anEngine(store);
+  const other = anEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ a: 90 }));
   const answers = await Promise.all([one.execute(addTo({ a: 5 })), one.execute(addTo({ b: 1 }))]);

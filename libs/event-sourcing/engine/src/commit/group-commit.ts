@@ -122,7 +122,10 @@ export class GroupCommit {
       const commitMs = performance.now() - startedAt;
       const commandIds = () => appends.map(({ commandId }) => commandId);
       observer.committed?.({
-        ...{ units: appends.length, events: eventsOf(appends), commitMs, commandIds },
+        units: appends.length,
+        events: eventsOf(appends),
+        commitMs,
+        commandIds,
       });
       return { units, outcomes, receipts, failure: null };
     } catch (cause) {

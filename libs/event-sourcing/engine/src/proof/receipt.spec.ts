@@ -95,8 +95,10 @@ describe('I12 receipts', () => {
 });
 
 describe('the link in a receipt', () => {
-  const [own, before] = [sha256('own'), sha256('before')];
-  const [salt, otherSalt] = ['0a'.repeat(16), '0b'.repeat(16)];
+  const own = sha256('own');
+  const before = sha256('before');
+  const salt = '0a'.repeat(16);
+  const otherSalt = '0b'.repeat(16);
   const link = (ownSalt: string | null, beforeSalt: string | null, quiet = false) =>
     receiptHashes({ hash: own, salt: ownSalt }, { hash: before, salt: beforeSalt }, { quiet })
       .previousHash;
@@ -105,7 +107,8 @@ describe('the link in a receipt', () => {
     expect(link(salt, otherSalt)).toBe(before);
     expect(link(null, null)).toBe(before);
     expect(receiptHashes({ hash: own, salt }, null)).toEqual({
-      ...{ eventHash: own, previousHash: NO_HASH },
+      eventHash: own,
+      previousHash: NO_HASH,
     });
   });
 

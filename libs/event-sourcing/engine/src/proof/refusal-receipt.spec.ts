@@ -39,8 +39,13 @@ describe('the receipt of a refusal', () => {
     const receipt = (await engine.refusalReceipt(commandId))!;
     const { keyId, signature, ...body } = receipt;
     expect(body).toEqual({
-      ...{ commandId, stream: 'jar-1', code: 'TOO_MUCH', facts: { total: 0, max: 10 } },
-      ...{ ingressAt: STARTED_AT, decidedAt: STARTED_AT + 7, rules: 'at most 10' },
+      commandId,
+      stream: 'jar-1',
+      code: 'TOO_MUCH',
+      facts: { total: 0, max: 10 },
+      ingressAt: STARTED_AT,
+      decidedAt: STARTED_AT + 7,
+      rules: 'at most 10',
     });
     const facts = '[["max",10],["total",0]]';
     const times = `${STARTED_AT},${STARTED_AT + 7}`;
@@ -116,7 +121,9 @@ describe('there is no receipt of a refusal', () => {
     const cause = new Error('away');
     store.findRecord = () => Promise.reject(cause);
     await expect(engine.refusalReceipt(commandId)).rejects.toMatchObject({
-      ...{ name: 'Unavailable', code: 'STORE_UNAVAILABLE', cause },
+      name: 'Unavailable',
+      code: 'STORE_UNAVAILABLE',
+      cause,
     });
   });
 });

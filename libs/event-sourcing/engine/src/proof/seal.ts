@@ -120,7 +120,10 @@ const receiptOf = (
   return {
     stream: slot.stream,
     position: quiet ? null : before.next,
-    ...{ commandId, ingressAt, decidedAt },
-    ...{ eventHash, previousHash },
+    commandId,
+    ingressAt,
+    decidedAt,
+    eventHash,
+    previousHash,
   };
 };

@@ -108,7 +108,8 @@ describe('decideAgain', () => {
       await send(put, { idJar: OPENS, coins: 2 }),
     ];
     const codes = ids.map((id) => stored(id).record.unwritten?.refusal?.code);
-    const [done, tooMuch] = [undefined, 'TOO_MUCH'];
+    const done = undefined;
+    const tooMuch = 'TOO_MUCH';
     expect(codes).toEqual([done, done, tooMuch, done, 'NOT_OPEN', done, tooMuch, done]);
     expect(ids.map((id) => stored(id).events.length)).toEqual([2, 1, 0, 0, 0, 1, 0, 1]);
     for (const id of ids) expect(await again(stored(id))).toEqual(alike);

@@ -127,7 +127,8 @@ export class EventIndexReader {
     events: readonly Pick<IndexedEvent, 'at' | 'commandId'>[],
     limit: number,
   ): Promise<readonly IndexedEvent[]> {
-    const [places, commands] = [events.map(({ at }) => at), events.map((one) => one.commandId)];
+    const places = events.map(({ at }) => at);
+    const commands = events.map((one) => one.commandId);
     const values = [...valuesOf(listed), places, commands, limit];
     const rows: Row[] = await this.dataSource.query(RUNS, values);
     return rows;

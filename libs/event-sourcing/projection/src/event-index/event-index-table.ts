@@ -56,7 +56,8 @@ export const eventIndexTable = (place: Place) => {
     text: `INSERT INTO ${place}.${TABLE} (${COLUMNS.join(', ')})
       SELECT ${sent.join(', ')} ${conflict}`,
   });
-  const [add, addMissing] = [named('add', ''), named('add missing', 'ON CONFLICT DO NOTHING')];
+  const add = named('add', '');
+  const addMissing = named('add missing', 'ON CONFLICT DO NOTHING');
   /** Newest log position seen; null after a start, when events may be stored already. */
   let newest: LogPosition | null = null;
   /** Whether all of these come after the last one seen, so that none can be a duplicate. */

@@ -127,7 +127,10 @@ export const defineProjection = <Row extends object, Event extends DomainEvent, 
   const { name, version, positions, beside = [] } = definition;
   return {
     ...madeOf(definition),
-    ...{ name, version, positions, beside },
+    name,
+    version,
+    positions,
+    beside,
     streams: Object.keys(positions),
     touches: ({ key }) => [key as Values],
     begins: () => false,

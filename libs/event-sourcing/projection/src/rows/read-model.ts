@@ -35,7 +35,9 @@ export const readModelsOf = (
     const tableOf = (rows: Rows) => new RowTable(rows, dataSource, place);
     const tables: ProjectionTables = [tableOf(projection), ...beside.map(tableOf)];
     return {
-      ...{ name, version, tables: tables.flatMap(({ names }) => names) },
+      name,
+      version,
+      tables: tables.flatMap(({ names }) => names),
       apply: (manager, events) => applyEvents(manager, projection, tables, events),
       forget: () => {
         for (const table of tables) table.forget();

@@ -37,7 +37,11 @@ export const anArchive = async () => {
   await client.connect();
   const written = new Written();
   return {
-    ...{ connection: database.connection, folder, files, client, written },
+    connection: database.connection,
+    folder,
+    files,
+    client,
+    written,
     /** @param instead replacements for some file functions */
     aStore: (instead: SomeFiles = {}, commandOf = written.commandOf) =>
       new ArchivedEventStore(
@@ -77,7 +81,10 @@ export const fill = async (store: ArchivedEventStore, written: Written, commits:
     const unit = { ...aUnit(aWrite(stream, 2 * Math.floor(n / 3), 2)), record: `{"n":${n}}` };
     units.push(unit);
     const outcomes = await store.append([unit], () => ({
-      ...{ chain: streams[0], number: n, record: `{"n":${n}}`, proof: '{}' },
+      chain: streams[0],
+      number: n,
+      record: `{"n":${n}}`,
+      proof: '{}',
     }));
     written.tell([unit], outcomes);
   }

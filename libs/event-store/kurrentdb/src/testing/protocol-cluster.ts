@@ -42,7 +42,8 @@ export class ProtocolCluster {
    * append, before it answers.
    */
   async changeLeader({ isUnanswered = false } = {}): Promise<void> {
-    const [leader, back] = [this.#leader(), this.#down];
+    const leader = this.#leader();
+    const back = this.#down;
     await back?.start();
     await (isUnanswered ? leader.stopAfterAppend() : leader.stop());
     this.#down = leader;

@@ -70,7 +70,10 @@ export class ProtocolServer {
   constructor({ log = new StoredLog(), cluster, ...options }: ServerOptions = {}) {
     this.log = log;
     this.#options = {
-      ...{ version: '26.1.0', appendBytesMax: APPEND_BYTES_MAX, users: [], tls: null },
+      version: '26.1.0',
+      appendBytesMax: APPEND_BYTES_MAX,
+      users: [],
+      tls: null,
       ...options,
     };
     this.#cluster = cluster ?? { nodes: [this], leader: this, areFollowers: true };
@@ -188,7 +191,7 @@ export class ProtocolServer {
         const message = request.getProposedMessage()!;
         const type = message.getMetadataMap().get('type') ?? '';
         const id = message.getId()?.getString() ?? '';
-        return { ...{ stream, id, type }, isJson: true, data: message.getData_asU8() };
+        return { stream, id, type, isJson: true, data: message.getData_asU8() };
       });
       const [violation] = this.log.append(sent, [{ stream, state }]);
       const response = new v1.AppendResp();

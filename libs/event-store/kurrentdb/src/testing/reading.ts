@@ -29,7 +29,8 @@ export function* readOptions(records: readonly Kept[], options: Options): Genera
 
 /** Index of the first record at or after the given position; null without one. */
 const firstFrom = (records: readonly Kept[], options: Options): number | null => {
-  const [all, stream] = [options.getAll(), options.getStream()];
+  const all = options.getAll();
+  const stream = options.getStream();
   if (stream?.hasRevision()) {
     const { revision = 0 } = records[0] ?? {};
     return Math.max(0, Number(stream.getRevision()) - revision);

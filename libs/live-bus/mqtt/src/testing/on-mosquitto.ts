@@ -16,7 +16,9 @@ export const onMosquitto = (usual: Usual) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const [tcp, webSocket, tls] = [await freePort(), await freePort(), await freePort()];
+    const tcp = await freePort();
+    const webSocket = await freePort();
+    const tls = await freePort();
     mosquitto = await aMosquitto({ tcp, webSocket, tls });
   });
   afterEach(async () => {

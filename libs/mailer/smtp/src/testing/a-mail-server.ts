@@ -22,7 +22,8 @@ export const aMailServer = async (options: SMTPServerOptions = {}): Promise<Mail
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
-    ...{ key: file('./localhost-key.pem'), cert: CERTIFICATE },
+    key: file('./localhost-key.pem'),
+    cert: CERTIFICATE,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -17,9 +17,12 @@ export const readMime = (
   };
   return {
     messageId: (headers.get('message-id') ?? '').replace(/^<|>$/g, ''),
-    ...{ from, to, subject: words(headers.get('subject') ?? '') },
+    from,
+    to,
+    subject: words(headers.get('subject') ?? ''),
     language: headers.get('content-language') ?? '',
-    ...{ html: of('text/html'), text: of('text/plain') },
+    html: of('text/html'),
+    text: of('text/plain'),
   };
 };
 

@@ -9,7 +9,9 @@ const english = { language: 'en', publicUrl } as const;
 const recovery = (over: object = {}): EmailContent => ({
   type: 'PWD_RECOVERY',
   parameters: {
-    ...{ name: 'Ada', username: 'ada.rossi', untilAt: Date.UTC(2027, 5, 21, 10) },
+    name: 'Ada',
+    username: 'ada.rossi',
+    untilAt: Date.UTC(2027, 5, 21, 10),
     path: '/change-password?tag=a&username=b',
     ...over,
   },

@@ -9,7 +9,11 @@ export type ComposedEmail = Pick<MailMessage, 'subject' | 'language' | 'html' | 
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 
 const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
@@ -36,12 +40,17 @@ export const composeEmail = (
   const link = linkTo(path, publicUrl);
   const tag = TAGS[language] ?? language;
   const places: Readonly<Record<string, string>> = {
-    ...{ lang: tag, subject: escaped(subject), button: escaped(button), link: escaped(link) },
-    ...{ copyLink: escaped(copyLink), footer: escaped(footer) },
+    lang: tag,
+    subject: escaped(subject),
+    button: escaped(button),
+    link: escaped(link),
+    copyLink: escaped(copyLink),
+    footer: escaped(footer),
     paragraphs: paragraphs.map((one) => `<p>${escaped(one)}</p>`).join(''),
   };
   return {
-    ...{ subject, language: tag },
+    subject,
+    language: tag,
     html: LAYOUT.replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? ''),
     text: [...paragraphs, `${button}:\n${link}`, `--\n${footer}`].join('\n\n').concat('\n'),
   };

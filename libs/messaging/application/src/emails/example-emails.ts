@@ -9,14 +9,18 @@ const person = {
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
 const owed = {
-  ...{ ...person, untilAt: untilAt, path: '/private/requirements' },
+  ...person,
+  untilAt: untilAt,
+  path: '/private/requirements',
   requirement: 'TRADE_REGISTER_EXTRACT',
 };
 
 const STATUS = '/registration-status?tag=example';
 
 const vehicles = {
-  ...{ name: 'Ada Rossi', vehicles: 12, plates: 'FM417KX, GA230PL, GB118RT' },
+  name: 'Ada Rossi',
+  vehicles: 12,
+  plates: 'FM417KX, GA230PL, GB118RT',
   path: '/private/vehicle-management',
 };
 
@@ -26,7 +30,9 @@ export const EXAMPLE_EMAILS: readonly EmailContent[] = [
   {
     type: 'REGISTRATION_QUESTION',
     parameters: {
-      ...{ ...person, untilAt, path: STATUS },
+      ...person,
+      untilAt,
+      path: STATUS,
       question: 'Could you send us an extract that is newer than three months?',
     },
   },

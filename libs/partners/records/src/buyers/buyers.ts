@@ -52,7 +52,8 @@ export class Buyers {
   /** By market, the restrictions of a user's showcases. */
   async showcasesOf(idUser: number): Promise<ReadonlyMap<string, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, {
-      ...{ idUser, idMarket: Not(IsNull()) },
+      idUser,
+      idMarket: Not(IsNull()),
     });
     return new Map(found.map(({ idMarket, standing }) => [idMarket!, standing]));
   }
@@ -102,7 +103,8 @@ export class Buyers {
     return this.directory.announce(async (manager) => {
       const of = { idTemplate: null, idMarket: null, ...subject };
       const at = {
-        ...{ ...subject, idUser: In(wished.map(({ idUser }) => idUser)) },
+        ...subject,
+        idUser: In(wished.map(({ idUser }) => idUser)),
       };
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.find(UserStanding, { where: at, lock });

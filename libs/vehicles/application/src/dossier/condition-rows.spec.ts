@@ -5,8 +5,13 @@ import { conditionSections } from './condition-rows.js';
 const REPORT: ConditionReport = {
   damages: [
     {
-      ...{ part: 'FRONT_BUMPER', kind: 'SCRATCH', severity: 2, costMinor: 12_500 },
-      ...{ position: { view: 'FRONT', x: 0, y: 0 }, idFile: null, note: 'behind the plate' },
+      part: 'FRONT_BUMPER',
+      kind: 'SCRATCH',
+      severity: 2,
+      costMinor: 12_500,
+      position: { view: 'FRONT', x: 0, y: 0 },
+      idFile: null,
+      note: 'behind the plate',
     },
   ],
   equipment: [{ text: 'Roof tent' }, { code: 'CRUISE_CONTROL' }],

@@ -48,11 +48,16 @@ export class DossierReader {
     const { idVehicle, licensePlate, insertDate: at } = vehicle;
     const files = await this.files.ofVehicle(idVehicle);
     return {
-      ...{ licensePlate, at, title: vehicleTitle(vehicle) },
+      licensePlate,
+      at,
+      title: vehicleTitle(vehicle),
       datasheet: datasheetOf(vehicle, language),
       languageTag: tagOf(language),
       files: files.map(({ idFile, kind, name, order, keptAt }) => ({
-        ...{ isPhoto: kind === 'PHOTO', name, order, at: new Date(keptAt) },
+        isPhoto: kind === 'PHOTO',
+        name,
+        order,
+        at: new Date(keptAt),
         open: async () => {
           const content = await this.files.content(idFile, { width: WIDEST, mediaType: null });
           return content && this.files.open(content);

@@ -45,7 +45,11 @@ export class VehiclePictureService {
     const changes = await this.pictures.changes(idVehicle, CHANGES_MAX);
     return {
       changes: changes.map(({ at, what, idUser, idFile, files }) => ({
-        ...{ at, what, idUser, idFile, files },
+        at,
+        what,
+        idUser,
+        idFile,
+        files,
         own: idUser === caller.idUser,
       })),
     };

@@ -22,7 +22,13 @@ export const listView = async (
   const { doubts, doubtCount } = await imports.doubts(idTemp, LIST_PROBLEMS_MAX);
   const { unknown, known } = await imports.values(found, LIST_VALUES_MAX);
   return {
-    ...{ idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt },
+    idTemp,
+    state,
+    idMarket,
+    idTemplate,
+    provenance,
+    encoding,
+    createdAt,
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),
     unknownValues: [...unknown],
     valueMappings: known.filter(({ field }) => found.mapping.includes(field)),

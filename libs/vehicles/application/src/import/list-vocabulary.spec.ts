@@ -11,17 +11,20 @@ describe('SEC-29 the vocabulary of lists', () => {
       const { head } = stockTable((async function* () {})(), { language, idMarket: 'IT' });
       const fields = head.map((heading) => LIST_WORDS.fieldOf(heading));
       expect(fields.slice(0, -1)).toEqual([
-        ...[
-          'externalId',
-          'brand',
-          'model',
-          'version',
-          'bodyType',
-          'fuelType',
-          'gearbox',
-          'powerHp',
-        ],
-        ...['mileageKm', 'firstRegistration', 'damaged', 'licensePlate', 'frame', 'askingPriceEur'],
+        'externalId',
+        'brand',
+        'model',
+        'version',
+        'bodyType',
+        'fuelType',
+        'gearbox',
+        'powerHp',
+        'mileageKm',
+        'firstRegistration',
+        'damaged',
+        'licensePlate',
+        'frame',
+        'askingPriceEur',
       ]);
       expect(fields.at(-1)).toBeNull();
     },

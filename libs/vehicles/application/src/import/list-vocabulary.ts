@@ -100,8 +100,11 @@ const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
 
 /** Headings of our own exports that imports ignore. */
 const OWN_UNREAD = [
-  ...(['report.status', 'codeTable.VEHICLE_FILTER.PROVENANCE', 'report.channel'] as const),
-  ...(['stock.inserted', 'vehicleList.wrong'] as const),
+  'report.status',
+  'codeTable.VEHICLE_FILTER.PROVENANCE',
+  'report.channel',
+  'stock.inserted',
+  'vehicleList.wrong',
 ];
 const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAGES.map(
   (language) => {

@@ -89,7 +89,8 @@ const requireMeanings = (values: readonly ValueChange[], idMarket: string): void
   if (wrong.length > 0)
     throw malformed(
       wrong.map((at) => ({
-        ...{ path: `values.${at}.meaning`, code: 'invalid_value' },
+        path: `values.${at}.meaning`,
+        code: 'invalid_value',
         message: `values.${at}.meaning is no value of this field`,
       })),
     );
@@ -140,7 +141,9 @@ export class VehicleIntake {
     const { mapping } = await this.found(caller, idTemp);
     const { onlyWrong, cursor: after, limit, codes } = wish;
     const rows = await this.imports.rows(idTemp, {
-      ...{ onlyWrong, after, limit },
+      onlyWrong,
+      after,
+      limit,
       ...havingCodes(mapping, codes),
     });
     const last = rows.length < limit ? undefined : rows.at(-1);

@@ -13,8 +13,11 @@ const read = async (...lines: string[]): Promise<NamedLine[]> => {
 };
 const car = (idVehicle: number, facts: Parameters<typeof aVehicle>[0] = {}) =>
   aVehicle({
-    ...{ idVehicle, licensePlate: `AA ${idVehicle}-B`, vehicleCode: `C${idVehicle}` },
-    ...{ frame: `ZFA${idVehicle}`, ...facts },
+    idVehicle,
+    licensePlate: `AA ${idVehicle}-B`,
+    vehicleCode: `C${idVehicle}`,
+    frame: `ZFA${idVehicle}`,
+    ...facts,
   });
 const CARS = [car(4, { state: 'SOLD' }), car(3), car(2), car(1)];
 const match = async (...lines: string[]) => {

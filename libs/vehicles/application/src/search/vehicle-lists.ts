@@ -91,7 +91,8 @@ export class VehicleLists {
     const { rows, total, next } = await this.registry.list(query);
     return {
       rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
-      ...{ total, next },
+      total,
+      next,
     };
   }
 }

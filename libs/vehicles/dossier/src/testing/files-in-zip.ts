@@ -13,10 +13,8 @@ export const filesInZip = (archive: Buffer): Readonly<Record<string, Buffer>> =>
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     assert.equal(archive.readUInt32LE(at), ENTRY, 'an entry');
-    const [nameLength, extraLength] = [
-      archive.readUInt16LE(at + 28),
-      archive.readUInt16LE(at + 30),
-    ];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const extraLength = archive.readUInt16LE(at + 30);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
     assert.equal(archive.readUInt16LE(at + 10), STORED, `${name} is packed`);
     const head = archive.readUInt32LE(at + 42);

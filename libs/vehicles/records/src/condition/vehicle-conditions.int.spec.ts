@@ -27,11 +27,18 @@ beforeEach(async () => {
 });
 
 const damage = (costMinor: number | null, idFile: string | null = null) => ({
-  ...{ part: 'ROOF', kind: 'HAIL', severity: 1, note: null, costMinor, idFile },
+  part: 'ROOF',
+  kind: 'HAIL',
+  severity: 1,
+  note: null,
+  costMinor,
+  idFile,
   position: { view: 'TOP', x: 0.5, y: 0.5 },
 });
 const content = (over: Partial<ConditionContent> = {}): ConditionContent => ({
-  ...{ damages: [], equipment: [], services: [] },
+  damages: [],
+  equipment: [],
+  services: [],
   appraisal: { by: 'NONE', format: null } as ConditionContent['appraisal'],
   ...over,
 });
@@ -43,7 +50,12 @@ const attached = async (kind: 'PHOTO' | 'APPRAISAL', idVehicle: number): Promise
   const idTemp = randomUUID();
   const create = { width: 64, height: 48, channels: 3, background: '#0000c8' } as const;
   const kept = await place.files.addTemp({
-    ...{ kind, fileName: 'front.jpg', idUser: 7, idTemp, tupla: 1, key: randomUUID() },
+    kind,
+    fileName: 'front.jpg',
+    idUser: 7,
+    idTemp,
+    tupla: 1,
+    key: randomUUID(),
     content: await sharp({ create }).jpeg().toBuffer(),
   });
   if (kept.outcome !== 'kept') throw new Error(kept.outcome);

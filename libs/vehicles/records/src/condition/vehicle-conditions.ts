@@ -49,7 +49,10 @@ export const conditionRow = (
   content: ConditionContent,
 ): Partial<VehicleCondition> => ({
   ...contentOf(content),
-  ...{ idVehicle, version: 1, damageMinor: damageMinorOf(content.damages), changedAt: insertDate },
+  idVehicle,
+  version: 1,
+  damageMinor: damageMinorOf(content.damages),
+  changedAt: insertDate,
 });
 
 /** Ignores the order of keys, because jsonb does not preserve it. */
@@ -117,7 +120,9 @@ export class VehicleConditions
       if (refused !== null) return { refused };
       const row = {
         ...contentOf(content),
-        ...{ idVehicle, version: version + 1, damageMinor: damageMinorOf(content.damages) },
+        idVehicle,
+        version: version + 1,
+        damageMinor: damageMinorOf(content.damages),
         changedAt: new Date(systemClock.now()),
       };
       const [written] = await put([row], { by, unique: UNIQUE });

@@ -15,7 +15,8 @@ import { DocumentPages } from './document-pages.js';
 import { GivenFiles } from './given-files.js';
 import { VehicleFiles } from './vehicle-files.js';
 
-const [ANN, BEA] = [7, 8] as const;
+const ANN = 7;
+const BEA = 8;
 const NOW = 1_800_000_000_000;
 const VEHICLE = 1;
 const MINUTE_MS = 60_000;

@@ -16,7 +16,9 @@ import { WIDEST } from './vehicle-file.js';
 
 const ANN = 7;
 const DAY_MS = 86_400_000;
-const [FIRST, SECOND, THIRD] = [1, 2, 3] as const;
+const FIRST = 1;
+const SECOND = 2;
+const THIRD = 3;
 const root = mkdtempSync(join(tmpdir(), 'fairlot-given-files-'));
 
 let database: TestDatabase;
@@ -85,7 +87,9 @@ describe('a generated file', () => {
     ]);
     const [change] = await source.query('SELECT * FROM vehicle_file_change WHERE id_vehicle = 2');
     expect(change).toMatchObject({
-      ...{ what: 'ATTACHED', id_user: ANN, files: 2 },
+      what: 'ATTACHED',
+      id_user: ANN,
+      files: 2,
       new_value: 'other.jpg, seat.jpg',
     });
   });

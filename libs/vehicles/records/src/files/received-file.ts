@@ -108,6 +108,7 @@ export const receiveFile = async (
     mediaType: largest.mediaType,
     bytes: largest.bytes,
     sha256: createHash('sha256').update(sent.content).digest('hex'),
-    ...{ placeholder, contents },
+    placeholder,
+    contents,
   };
 };

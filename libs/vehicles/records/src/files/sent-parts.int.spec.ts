@@ -55,17 +55,21 @@ describe('SEC-12 an upload in parts', () => {
 
   it('reports the next offset for a wrong part and accepts a repeated part', async () => {
     const key = anUpload();
-    const [first, second] = [Buffer.from('first'), Buffer.from('second')];
+    const first = Buffer.from('first');
+    const second = Buffer.from('second');
     expect(await one.add({ ...key, offset: 5, content: second })).toEqual({
-      ...{ outcome: 'notNext', offset: 0 },
+      outcome: 'notNext',
+      offset: 0,
     });
     await one.add({ ...key, offset: 0, content: first });
     await one.add({ ...key, offset: 5, content: second });
     expect(await one.add({ ...key, offset: 0, content: first })).toEqual({
-      ...{ outcome: 'kept', offset: 11 },
+      outcome: 'kept',
+      offset: 11,
     });
     expect(await one.add({ ...key, offset: 0, content: second })).toEqual({
-      ...{ outcome: 'notNext', offset: 11 },
+      outcome: 'notNext',
+      offset: 11,
     });
     expect(String(await one.content(key))).toBe('firstsecond');
   });

@@ -53,8 +53,14 @@ beforeEach(async () => {
 });
 
 const sent = (over: Partial<SentTemp> = {}): SentTemp => ({
-  ...{ kind: 'OTHER', fileName: 'note.pdf', content: PDF, idUser: ANN, idTemp: ID_TEMP, tupla: 1 },
-  ...{ key: randomUUID(), ...over },
+  kind: 'OTHER',
+  fileName: 'note.pdf',
+  content: PDF,
+  idUser: ANN,
+  idTemp: ID_TEMP,
+  tupla: 1,
+  key: randomUUID(),
+  ...over,
 });
 const add = async (over: Partial<SentTemp> = {}) => {
   const kept = await files.addTemp(sent(over));
@@ -188,7 +194,8 @@ describe('a file of a vehicle', () => {
   });
 
   it('is deleted with the vehicle, and cannot be removed once bidders have seen it', async () => {
-    const [one, other] = [await add({ tupla: 1 }), await add({ tupla: 3 })];
+    const one = await add({ tupla: 1 });
+    const other = await add({ tupla: 3 });
     await attach(ANN, [
       [1, 1],
       [3, 3],

@@ -61,8 +61,13 @@ const attached = async (name: string, idVehicle = CAR): Promise<string> => {
   const idTemp = randomUUID();
   const isPdf = name.endsWith('.pdf');
   const kept = await files.addTemp({
-    ...{ kind: isPdf ? 'OTHER' : 'PHOTO', fileName: name, idUser: ANN, idTemp, tupla: 1 },
-    ...{ key: randomUUID(), content: isPdf ? Buffer.from('%PDF-1.7\n%%EOF\n') : photo },
+    kind: isPdf ? 'OTHER' : 'PHOTO',
+    fileName: name,
+    idUser: ANN,
+    idTemp,
+    tupla: 1,
+    key: randomUUID(),
+    content: isPdf ? Buffer.from('%PDF-1.7\n%%EOF\n') : photo,
   });
   if (kept.outcome !== 'kept') throw new Error(kept.outcome);
   await files.attachNow({ idUser: ANN, idTemp }, new Map([[1, idVehicle]]));
@@ -99,7 +104,8 @@ describe('ENG-100 the order of the pictures', () => {
   });
 
   it('is refused if it is based on an older list or does not name each picture once', async () => {
-    const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
+    const a = await attached('a.jpg');
+    const b = await attached('b.jpg');
     const foreign = await attached('f.jpg', OTHER_CAR);
     const version = await pictures.version(CAR);
     for (const wrong of [
@@ -117,7 +123,9 @@ describe('ENG-100 the order of the pictures', () => {
   });
 
   it('is taken from the first of two concurrent requests, and accepts a repeat', async () => {
-    const [a, b, c] = [await attached('a.jpg'), await attached('b.jpg'), await attached('c.jpg')];
+    const a = await attached('a.jpg');
+    const b = await attached('b.jpg');
+    const c = await attached('c.jpg');
     const version = await pictures.version(CAR);
     const both = await Promise.all([order([b, a, c], version), order([c, b, a], version)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);
@@ -159,11 +167,9 @@ describe('ENG-101 turning a picture', () => {
   });
 
   it('is refused unless it is an existing photo of this vehicle', async () => {
-    const [photoId, pdf, foreign] = [
-      await attached('a.jpg'),
-      await attached('x.pdf'),
-      await attached('f.jpg', OTHER_CAR),
-    ];
+    const photoId = await attached('a.jpg');
+    const pdf = await attached('x.pdf');
+    const foreign = await attached('f.jpg', OTHER_CAR);
     for (const idFile of [pdf, foreign, '0'.repeat(32)])
       for (const turned of [0, 90] as const) expect(await turn(idFile, turned)).toBe('gone');
     const turning = turn(photoId, 90);
@@ -174,7 +180,8 @@ describe('ENG-101 turning a picture', () => {
 });
 
 it('ENG-102 records who attached, ordered, turned and removed files, newest first', async () => {
-  const [a, b] = [await attached('a.jpg'), await attached('b.jpg')];
+  const a = await attached('a.jpg');
+  const b = await attached('b.jpg');
   await order([b, a]);
   await turn(a, 90);
   await files.remove(CAR, b, ANN);

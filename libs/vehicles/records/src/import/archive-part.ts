@@ -35,7 +35,8 @@ export class Archive {
   static async of(content: Buffer): Promise<Archive> {
     try {
       const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(content, {
-        ...{ lazyEntries: true, autoClose: false },
+        lazyEntries: true,
+        autoClose: false,
       });
       if (zip.entryCount > ENTRIES_MAX) throw new Error('the archive has too many files');
       return new Archive(zip, await entriesOf(zip));

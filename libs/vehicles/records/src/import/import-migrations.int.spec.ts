@@ -26,7 +26,8 @@ const aList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') =
   const content = Buffer.from('externalId');
   await beginImport(source, { ...own, owner: OWNER, content, contentHash: '' });
   await source.query('UPDATE vehicle_import SET state = $2 WHERE id_temp = $1', [
-    ...[own.idTemp, state],
+    own.idTemp,
+    state,
   ]);
   await source.query(
     `INSERT INTO vehicle_import_work (id_temp, run, doing, done, started_at, seen_at)
@@ -47,7 +48,9 @@ it('creates a job for each list being read, before the migration or after it by 
   const all = [...BEFORE, ...jobMigrations, ...importJobMigrations];
   await migrate(database.connection, all);
   const jobOf = ({ idTemp, idUser }: typeof today) => ({
-    ...{ key: idTemp, state: 'created', lease: 30 },
+    key: idTemp,
+    state: 'created',
+    lease: 30,
     data: { idTemp, idUser, doing: 'JUDGING', mapping: null },
   });
   expect(await jobs()).toEqual([jobOf(today)]);

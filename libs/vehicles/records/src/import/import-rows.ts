@@ -55,8 +55,17 @@ export const beginImport = async (
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'READING', '[]', '[]', $11)
      ON CONFLICT (id_temp) DO NOTHING RETURNING 1`,
     [
-      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenanceOf(owner)],
-      ...[provenance !== null, contentHash, content, encoding ?? null, systemClock.now()],
+      idTemp,
+      idUser,
+      idOwnerDealer,
+      idMarket,
+      idTemplate,
+      provenanceOf(owner),
+      provenance !== null,
+      contentHash,
+      content,
+      encoding ?? null,
+      systemClock.now(),
     ],
   );
   return made.length > 0;

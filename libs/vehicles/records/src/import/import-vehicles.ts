@@ -49,7 +49,10 @@ class Refused extends Error {
 }
 
 const heldIn = (value: string, row: number): ImportError => ({
-  ...{ row, field: 'externalId', code: 'held', value },
+  row,
+  field: 'externalId',
+  code: 'held',
+  value,
   reason: reasonOf('held'),
 });
 

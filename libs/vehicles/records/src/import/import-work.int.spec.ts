@@ -68,7 +68,9 @@ const newest = async () => (await imports.own(7))[0];
 const done = (rows: number) =>
   vi.waitUntil(async () => (await newest())?.work?.done === rows, { timeout: 20_000 });
 const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
-  ...{ ...own, content, owner: OWNER },
+  ...own,
+  content,
+  owner: OWNER,
 });
 /** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
@@ -86,7 +88,9 @@ describe('ENG-150 the progress of a list', () => {
     const saving = save(own);
     await done(2_000);
     expect(await newest()).toMatchObject({
-      ...{ idTemp: own.idTemp, state: 'STAGED', rowCount: 2_001 },
+      idTemp: own.idTemp,
+      state: 'STAGED',
+      rowCount: 2_001,
       work: { doing: 'SAVING', done: 2_000, total: 2_001, isCut: false },
     });
     await letGo();
@@ -237,7 +241,8 @@ describe('SEC-29 an import interrupted by a crash', () => {
     const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
     const run = () =>
       importVehicles(place.registry, Readable.from([list]), {
-        ...{ idOwnerDealer: 1, idMarket: 'IT' },
+        idOwnerDealer: 1,
+        idMarket: 'IT',
         vocabulary,
       });
     await save(await stage(csv(HEADINGS, row('Z'))));

@@ -38,7 +38,9 @@ const workOf = (
   if (job === undefined || !(isLive(job) || isCut(job))) return null;
   const { payload, done, total, runningMs } = job;
   return {
-    ...{ doing: payload.doing, done: done ?? 0, total },
+    doing: payload.doing,
+    done: done ?? 0,
+    total,
     startedAt: now - (runningMs ?? 0),
     isCut: isCut(job),
   };

@@ -76,7 +76,9 @@ export const rememberValues = async (
   values: readonly ValueChange[],
 ): Promise<void> => {
   const keyed = values.map(({ field, value, meaning }) => ({
-    ...{ field, value: valueKey(value), meaning: meaning ?? null },
+    field,
+    value: valueKey(value),
+    meaning: meaning ?? null,
     isForgotten: meaning === undefined,
   }));
   const rows = `jsonb_to_recordset($2::jsonb) AS r

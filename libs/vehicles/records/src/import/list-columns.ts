@@ -41,7 +41,8 @@ const meaningOf = (
   vocabulary: ListVocabulary,
 ): VehicleField | null => {
   const heading = headings[column]!.trim();
-  const [usual, other] = [vocabulary.fieldOf(heading), vocabulary.otherFieldOf(heading)];
+  const usual = vocabulary.fieldOf(heading);
+  const other = vocabulary.otherFieldOf(heading);
   if (usual === null || other === null) return usual;
   // Skips a field that another column has unambiguously.
   const isPresent = (field: VehicleField) =>

@@ -3,10 +3,26 @@ import { toMinor } from '@fairlot/kernel';
 const CURRENCY = String.raw`(?:€|euros?|eur)`;
 /** Words in advertisements for a fixed or a negotiable price. */
 const WORDS = [
-  ...['vhb', 'vb', 'fp', 'festpreis', 'verhandlungsbasis', 'ono', 'obo', 'bespreekbaar'],
-  ...['tratt', 'trattabile', 'trattabili', 'neg', 'negoziabile', 'negoziabili'],
-  ...['negociable', 'negociables', 'negociável', 'négociable'],
-  ...['à débattre', 'do negocjacji'],
+  'vhb',
+  'vb',
+  'fp',
+  'festpreis',
+  'verhandlungsbasis',
+  'ono',
+  'obo',
+  'bespreekbaar',
+  'tratt',
+  'trattabile',
+  'trattabili',
+  'neg',
+  'negoziabile',
+  'negoziabili',
+  'negociable',
+  'negociables',
+  'negociável',
+  'négociable',
+  'à débattre',
+  'do negocjacji',
 ];
 const TALK = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
 const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';

@@ -33,7 +33,9 @@ const readHeader = async (
   const mapping = mappingOf(start, vocabulary, known);
   requireHeadings({ line: header?.line ?? 1, cells: headings }, mapping);
   await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
-    ...[idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
+    idTemp,
+    JSON.stringify(headings),
+    JSON.stringify(mapping),
   ]);
   const values = await knownValues(manager, owner.idOwnerDealer);
   return new RowJudge(mapping, withValues(vocabulary, values), owner);
@@ -56,7 +58,8 @@ export const readList = async (
   const reading = { encoding, languages, onShare, onEncoding };
   const { start, all } = await startOf(listLines(content, reading));
   await manager.query('UPDATE vehicle_import SET encoding = $2 WHERE id_temp = $1', [
-    ...[idTemp, found],
+    idTemp,
+    found,
   ]);
   const columns = start[0]?.cells.length ?? 0;
   const judge = await readHeader(manager, list, start);

@@ -20,7 +20,9 @@ type MonthParts = {
 
 /** Null if the month or day does not exist. */
 const written = ({ year, month, day = '1' }: MonthParts): string | null => {
-  const [y, m, d] = [yearOf(year), Number(month), Number(day)];
+  const y = yearOf(year);
+  const m = Number(month);
+  const d = Number(day);
   if (y === null || !(m >= 1 && m <= 12) || d < 1) return null;
   const date = new Date(Date.UTC(y, m - 1, d));
   return date.getUTCMonth() === m - 1 ? date.toISOString().slice(0, 7) : null;
@@ -66,7 +68,16 @@ const serial = (text: string): string => {
 
 /** Words ignored in a written date. */
 const FILLERS = new Set([
-  ...['de', 'del', 'di', 'do', 'of', 'r', 'roku', 'the', 'en', 'le'],
+  'de',
+  'del',
+  'di',
+  'do',
+  'of',
+  'r',
+  'roku',
+  'the',
+  'en',
+  'le',
   ...WEEKDAYS,
 ]);
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;

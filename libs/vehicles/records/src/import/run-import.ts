@@ -38,7 +38,8 @@ export type ImportParts = {
 type Own = Pick<ImportPayload, 'idUser' | 'idTemp'>;
 
 const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): ListOwner => ({
-  ...{ idOwnerDealer, idMarket },
+  idOwnerDealer,
+  idMarket,
   ...(of.isProvenanceTold
     ? { provenance: of.provenance }
     : { provenanceOfTemplate: of.provenance }),
@@ -172,7 +173,8 @@ const OLD_AGAIN_SECONDS = 20;
 const isReadByOldProcess = async (dataSource: DataSource, idTemp: string): Promise<boolean> => {
   const since = systemClock.now() - OLD_ALIVE_MS;
   await dataSource.query('DELETE FROM vehicle_import_work WHERE id_temp = $1 AND seen_at < $2', [
-    ...[idTemp, since],
+    idTemp,
+    since,
   ]);
   const [alive] = await dataSource.query<unknown[]>(
     'SELECT 1 FROM vehicle_import_work WHERE id_temp = $1',

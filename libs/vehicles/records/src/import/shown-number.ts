@@ -2,9 +2,25 @@ import { format, isDateFormat, isPercentFormat, isTextFormat } from 'numfmt';
 
 /** ECMA-376 part 1, 18.8.30: formats that workbooks refer to by number, without dates. */
 const BUILT_IN: Readonly<Record<number, string>> = {
-  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00' },
-  ...{ 12: '# ?/?', 13: '# ??/??', 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00' },
-  ...{ 41: '#,##0', 42: '#,##0', 43: '#,##0.00', 44: '#,##0.00', 48: '##0.0E+0', 49: '@' },
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  48: '##0.0E+0',
+  49: '@',
 };
 const DATE = 'yyyy-mm-dd';
 /** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */

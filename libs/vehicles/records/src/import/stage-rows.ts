@@ -57,7 +57,9 @@ export class RowJudge {
     return judged.map((row) => {
       const outcome = row.vehicle === null ? 'REFUSED' : outcomes.get(row.vehicle)!;
       const staged = {
-        ...{ ...row, outcome, makesAgainst: this.makesAgainst(row.vehicle) },
+        ...row,
+        outcome,
+        makesAgainst: this.makesAgainst(row.vehicle),
         doubts: (row.vehicle && doubts.get(row.vehicle)) ?? [],
       };
       if (row.vehicle === null || outcome !== 'REFUSED') return staged;

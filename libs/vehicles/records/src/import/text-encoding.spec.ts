@@ -54,8 +54,12 @@ const LISTS = {
 const WESTERN = ['windows-1252', 'iso-8859-15', 'ibm850', 'macintosh'] as const;
 const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>> = {
   pl: ['windows-1250', 'iso-8859-2', 'ibm852'],
-  ...{ de: [...WESTERN, 'windows-1250', 'ibm852'], fr: WESTERN, it: WESTERN, es: WESTERN },
-  ...{ pt: WESTERN, nl: WESTERN },
+  de: [...WESTERN, 'windows-1250', 'ibm852'],
+  fr: WESTERN,
+  it: WESTERN,
+  es: WESTERN,
+  pt: WESTERN,
+  nl: WESTERN,
 };
 const CASES = Object.entries(OF_LANGUAGE).flatMap(([language, encodings]) =>
   encodings.flatMap((encoding) =>

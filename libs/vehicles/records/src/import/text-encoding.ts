@@ -30,9 +30,16 @@ const OF_ONE_BYTE = [
 
 /** Their names in iconv-lite. */
 const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
-  ...{ 'utf-8': 'utf8', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be' },
-  ...{ 'windows-1252': 'win1252', 'windows-1250': 'win1250', macintosh: 'macintosh' },
-  ...{ 'iso-8859-2': 'iso88592', 'iso-8859-15': 'iso885915', ibm850: 'cp850', ibm852: 'cp852' },
+  'utf-8': 'utf8',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'windows-1252': 'win1252',
+  'windows-1250': 'win1250',
+  macintosh: 'macintosh',
+  'iso-8859-2': 'iso88592',
+  'iso-8859-15': 'iso885915',
+  ibm850: 'cp850',
+  ibm852: 'cp852',
 };
 
 const NO_LETTER = /[\u0080-\u009F]/g;

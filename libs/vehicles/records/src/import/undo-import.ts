@@ -18,7 +18,12 @@ type Undoing = {
 const UNIQUE = ['idVehicle'] as const;
 /** Fields that an undo leaves alone: the insert date and the state, which events maintain. */
 const KEPT_FIELDS = [
-  ...['state', 'streamPosition', 'madeAs', 'stage', 'idSentTemplate', 'stagePosition'],
+  'state',
+  'streamPosition',
+  'madeAs',
+  'stage',
+  'idSentTemplate',
+  'stagePosition',
   'insertDate',
 ];
 

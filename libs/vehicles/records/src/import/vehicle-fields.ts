@@ -87,7 +87,8 @@ const orBad = (value: Value | null, fault: RowFault): Reading =>
   value === null ? bad(fault) : ok(value);
 
 const text = (max: number, isRequired: boolean): Field => ({
-  ...{ isRequired, isText: true },
+  isRequired,
+  isText: true,
   read: (value) => (value.length > max ? bad('too_long') : ok(value)),
 });
 const choice = (field: CodedField, codes: readonly string[], isRequired: boolean): Field => ({

@@ -69,7 +69,11 @@ describe('SEC-29 an uploaded list', () => {
     const doubted = {
       doubts: [
         {
-          ...{ tupla: 1, line: 2, code: 'make', value: 'Fiat', brand: 'Fiat' },
+          tupla: 1,
+          line: 2,
+          code: 'make',
+          value: 'Fiat',
+          brand: 'Fiat',
           makes: ['VOLKSWAGEN'],
         },
       ],

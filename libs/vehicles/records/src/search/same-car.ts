@@ -39,13 +39,15 @@ const districtOf = (plate: string): string | null =>
   /^(\p{L}+)[^\p{L}\p{N}]+\p{L}/u.exec(plate.toUpperCase())?.[1] ?? null;
 
 const isOtherDistrict = (one: string, other: string): boolean => {
-  const [first, second] = [districtOf(one), districtOf(other)];
+  const first = districtOf(one);
+  const second = districtOf(other);
   return first !== null && second !== null && first !== second;
 };
 
 /** Whether two vehicles are the same car: by frame number in any market, by plate within one market. */
 export const isSameCar = (one: Identified, other: Identified): boolean => {
-  const [frame, otherFrame] = [frameOf(one), frameOf(other)];
+  const frame = frameOf(one);
+  const otherFrame = frameOf(other);
   if (frame !== null && frame === otherFrame) return true;
   const plate = plateKey(one.licensePlate);
   return (

@@ -8,9 +8,14 @@ const BLANK = ` || ' ' || `;
 /** The searchable text of the row with this alias. */
 const lookedForOf = (row: string): string =>
   [
-    ...[`${row}.brand`, `${row}.model`, `${row}.version`, `${row}.license_plate`],
+    `${row}.brand`,
+    `${row}.model`,
+    `${row}.version`,
+    `${row}.license_plate`,
     `regexp_replace(${row}.license_plate, '[^A-Za-z0-9]', '', 'g')`,
-    ...[`${row}.frame`, `${row}.vehicle_code`, `${row}.id_vehicle`],
+    `${row}.frame`,
+    `${row}.vehicle_code`,
+    `${row}.id_vehicle`,
   ].join(BLANK);
 
 /**

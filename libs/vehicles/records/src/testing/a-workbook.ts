@@ -21,20 +21,16 @@ export const anArchive = (parts: Readonly<Record<string, Part>>): Buffer => {
       : part;
     const sum = Buffer.isBuffer(part) ? crc32(part) : 0;
     const facts = [
-      ...([
-        [20, 2],
-        [0, 2],
-        [8, 2],
-        [0, 2],
-        [0, 2],
-      ] as const),
-      ...([
-        [sum, 4],
-        [packed.length, 4],
-        [size, 4],
-        [name.length, 2],
-        [0, 2],
-      ] as const),
+      [20, 2],
+      [0, 2],
+      [8, 2],
+      [0, 2],
+      [0, 2],
+      [sum, 4],
+      [packed.length, 4],
+      [size, 4],
+      [name.length, 2],
+      [0, 2],
     ] as const;
     const head = Buffer.concat([field([0x04034b50, 4], ...facts), Buffer.from(name)]);
     local.push(head, packed);

@@ -19,12 +19,24 @@ import { VehicleRegistry } from '../vehicle-registry.js';
 import { entities, Vehicle } from '../vehicle.entity.js';
 
 export const HEADINGS = [
-  ...['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'],
+  'externalId',
+  'brand',
+  'model',
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'price',
 ];
 export const MAPPING = [...HEADINGS.slice(0, -1), 'askingPriceEur'] as ListMapping;
 export const OWNER = { idOwnerDealer: 1, idMarket: 'IT', provenance: 'LTR_RETURN' };
 export const row = (id: string, price = '1000') => [
-  ...[id, 'Fiat', 'Panda', 'VAN', 'DIESEL', 'MANUAL', price],
+  id,
+  'Fiat',
+  'Panda',
+  'VAN',
+  'DIESEL',
+  'MANUAL',
+  price,
 ];
 export const csv = (...rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => cells.join(';')).join('\n'));
@@ -50,12 +62,17 @@ export const importing = async () => {
   const judging = (of: ListOwner) => ({ owner: of, vocabulary: PLAIN_VOCABULARY });
   const working = () =>
     new JobWorker(jobs, VEHICLE_IMPORT, (run) => imports.run(run, judging), {
-      ...{ atOnce: 4, lookSeconds: 1 },
+      atOnce: 4,
+      lookSeconds: 1,
     });
   let worker = working();
   await worker.start();
   return {
-    ...{ database, source, registry, files, imports },
+    database,
+    source,
+    registry,
+    files,
+    imports,
     /** Uploads a list, maps its columns and returns its id. */
     stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: Sending = {}) => {
       const own: Own = { idUser, idTemp: randomUUID() };

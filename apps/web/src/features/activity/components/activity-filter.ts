@@ -3,7 +3,13 @@ import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
   'all',
-  ...(['leading', 'outbid', 'sealed', 'awaiting', 'won', 'lost', 'observed'] as const),
+  'leading',
+  'outbid',
+  'sealed',
+  'awaiting',
+  'won',
+  'lost',
+  'observed',
 ] as const;
 /** The state's default order, or by a column. */
 const SORTS = ['usual', 'auction', 'end', 'price'] as const;

@@ -8,19 +8,35 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const OWN = {
-  ...{ state: 'LEADING' as const, amountMinor: 520_000, isAgent: false, maximumMinor: 520_000 },
-  ...{ minimumNextMinor: 530_000, minimumAgentMinor: 530_000, rank: 1, reason: null, undone: null },
+  state: 'LEADING' as const,
+  amountMinor: 520_000,
+  isAgent: false,
+  maximumMinor: 520_000,
+  minimumNextMinor: 530_000,
+  minimumAgentMinor: 530_000,
+  rank: 1,
+  reason: null,
+  undone: null,
 };
 const aRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityRow => {
   const { observed, own: _own, managed: _managed, vehicles, ...lot } = aLot({ idAuction });
   const auction = {
-    ...{ idAuction, auctionName: `Fleet ${idAuction}`, status: 'RUN' as const },
-    ...{ endsAt: NOW + 600_000, timeZone: 'Europe/Rome' },
+    idAuction,
+    auctionName: `Fleet ${idAuction}`,
+    status: 'RUN' as const,
+    endsAt: NOW + 600_000,
+    timeZone: 'Europe/Rome',
   };
   return { auction, lot, own: OWN, observed, vehicles, ...facts };
 };
 const COUNTS = {
-  ...{ LEADING: 2, OUTBID: 1, SEALED: 0, AWAITING: 0, WON: 7, LOST: 1_000, OBSERVED: 3 },
+  LEADING: 2,
+  OUTBID: 1,
+  SEALED: 0,
+  AWAITING: 0,
+  WON: 7,
+  LOST: 1_000,
+  OBSERVED: 3,
 };
 
 beforeEach(resetLine);

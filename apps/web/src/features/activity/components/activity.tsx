@@ -17,8 +17,12 @@ import { useLook } from './use-look.js';
 
 /** Names of the lot's own states. */
 const OWN = {
-  ...({ leading: 'LEADING', outbid: 'OUTBID', sealed: 'SEALED' } as const),
-  ...({ awaiting: 'AWAITING', won: 'WON', lost: 'LOST' } as const),
+  leading: 'LEADING',
+  outbid: 'OUTBID',
+  sealed: 'SEALED',
+  awaiting: 'AWAITING',
+  won: 'WON',
+  lost: 'LOST',
 };
 
 /** Each state with its count over all rows on the server, not only the shown ones. */

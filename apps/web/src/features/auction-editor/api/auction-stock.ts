@@ -7,7 +7,8 @@ import type { StockFilter } from '../components/stock/stock-filter.js';
 
 /** The filter as the call's query. */
 export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({
-  ...{ q: text, ...texts },
+  q: text,
+  ...texts,
   ...(damaged !== 'all' && { damaged }),
 });
 

@@ -46,8 +46,11 @@ describe('a new auction (SCR-061)', () => {
       idTemplate: 3,
       idMarkets: ['IT', 'DE'],
       format: { kind: 'ASCENDING' },
-      ...{ startDate: '2026-12-01', startTime: '09:00' },
-      ...{ endDate: '2026-12-02', endTime: '18:30', staggerMs: 0 },
+      startDate: '2026-12-01',
+      startTime: '09:00',
+      endDate: '2026-12-02',
+      endTime: '18:30',
+      staggerMs: 0,
       lots: [
         { idVehicles: [11], basePriceMinor: 500_000, reserveMinor: null, clickAndBuyMinor: null },
         { idVehicles: [12], basePriceMinor: 400_050, reserveMinor: null, clickAndBuyMinor: null },

@@ -79,7 +79,8 @@ const Summing = ({ review, begin, idAuction, ...rest }: SummingProps) => {
   const facts = () => ({ ...review, ...begin, idAuction, now: serverNow() });
   return (
     <SummaryDialog
-      {...{ ...review, ...rest }}
+      {...review}
+      {...rest}
       isEdit={idAuction !== null}
       orderNow={() => orderOf(review.auction, facts())}
       summary={summaryOf(review.auction, facts())}
@@ -128,7 +129,9 @@ export const AuctionForm = (props: FormProps) => {
         </JudgedForm>
         {review && (
           <Summing
-            {...{ review, begin, idAuction }}
+            review={review}
+            begin={begin}
+            idAuction={idAuction}
             onBack={reviewing.close}
             onPublished={onPublished}
             onRefused={reviewing.onRefused}

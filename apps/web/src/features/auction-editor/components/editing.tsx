@@ -62,7 +62,10 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
   const next = (begin: Begin, resumed: Round['resumed']) =>
     setRound(({ key }) => ({ key: key + 1, begin, resumed }));
   return {
-    ...{ round, templates, newest, look },
+    round,
+    templates,
+    newest,
+    look,
     startAfresh: () => {
       shelf.discard();
       next(beginOf(newest ?? source, facts()), null);
@@ -109,7 +112,13 @@ export const Editing = (props: Props) => {
       )}
       <AuctionForm
         key={key}
-        {...{ subject, templates, begin, resumed, shelf, look, onMerged }}
+        subject={subject}
+        templates={templates}
+        begin={begin}
+        resumed={resumed}
+        shelf={shelf}
+        look={look}
+        onMerged={onMerged}
         newest={newest?.version === begin.version ? null : newest}
       />
     </>

@@ -42,7 +42,8 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
   const { t } = useTranslation('manage');
   const spanText = useSpanText();
   const zoneText = useZoneText();
-  const [before, after] = [zoneText(timeZone, startsAt), zoneText(timeZone, endsAt)];
+  const before = zoneText(timeZone, startsAt);
+  const after = zoneText(timeZone, endsAt);
   const own = ownZone();
   const moments = [startsAt, endsAt];
   const isOwn = moments.every((at) => zoneTime(at, own) === zoneTime(at, timeZone));

@@ -29,7 +29,11 @@ describe('the order', () => {
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const known = { startsAt, endsAt };
     const order = orderOf(valid(valuesOf(source, 'IT'), known), {
-      ...{ idAuction: 7, template, known, version: '4.9', now: NOW },
+      idAuction: 7,
+      template,
+      known,
+      version: '4.9',
+      now: NOW,
     });
     // The server replaces an unchanged policy with the template's.
     expect(policy).toEqual(template.policy);
@@ -45,7 +49,11 @@ describe('the order', () => {
     };
     expect(changedParts(policy, template)).toEqual(['softClose']);
     const order = orderOf(valid(someValues({ policy })), {
-      ...{ idAuction: null, template, known: null, version: null, now: NOW },
+      idAuction: null,
+      template,
+      known: null,
+      version: null,
+      now: NOW,
     });
     expect(order.kind).toBe('create');
     expect(order.body.policy).toEqual({ softClose: null });

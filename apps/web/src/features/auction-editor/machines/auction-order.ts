@@ -41,7 +41,11 @@ export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
   const body: AuctionDraft = {
-    ...{ auctionName, type, idTemplate, idMarkets, format },
+    auctionName,
+    type,
+    idTemplate,
+    idMarkets,
+    format,
     ...sentSchedule(valid, { idMarket, known, now }),
     staggerMs: stagger === null ? 0 : stagger.everyMs,
     ...(parts.length > 0 && {

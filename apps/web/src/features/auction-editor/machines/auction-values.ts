@@ -102,10 +102,14 @@ export const wallOf = (at: number, idMarket: IdMarket) => {
 /** Form values of an existing auction (ENG-21). */
 export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
   const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
-  const [start, end] = [wallOf(startsAt, idMarket), wallOf(endsAt, idMarket)];
+  const start = wallOf(startsAt, idMarket);
+  const end = wallOf(endsAt, idMarket);
   return {
     ...rest,
-    ...{ startDate: start.date, startTime: start.time, endDate: end.date, endTime: end.time },
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
     stagger: staggerMs === 0 ? null : { everyMs: staggerMs },
     policy: policyOf(policy),
     lots: lots.map((lot) => ({ ...lot, idVehicles: [...lot.idVehicles] })),

@@ -34,9 +34,11 @@ describe('two edits of one auction', () => {
   });
 
   it('conflict where both changed a part, which stays mine until chosen', () => {
-    const [mine, theirs] = [{ auctionName: 'Mine' }, { auctionName: 'Theirs' }];
+    const mine = { auctionName: 'Mine' };
+    const theirs = { auctionName: 'Theirs' };
     expect(merged(mine, theirs)).toMatchObject({
-      ...{ conflicts: ['auctionName'], taken: [] },
+      conflicts: ['auctionName'],
+      taken: [],
       values: { auctionName: 'Mine' },
     });
     expect(merged(mine, theirs, { auctionName: 'theirs' }).values.auctionName).toBe('Theirs');

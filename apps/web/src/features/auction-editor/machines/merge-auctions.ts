@@ -64,11 +64,9 @@ export const mergeAuctions = ({ base, mine, theirs }: ThreeWay, chosen: Chosen =
   };
   let values = mine;
   for (const part of HEAD_PARTS) {
-    const [was, own, other] = [
-      base && headOf(base, part),
-      headOf(mine, part),
-      headOf(theirs, part),
-    ];
+    const was = base && headOf(base, part);
+    const own = headOf(mine, part);
+    const other = headOf(theirs, part);
     if (isSame(own, other)) continue;
     const decided = decide({ isBaseKnown: base !== null, was, own, other }, chosen[part]);
     if (decided.side === 'theirs') values = withHead(values, theirs, part);

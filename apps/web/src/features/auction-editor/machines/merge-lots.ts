@@ -48,7 +48,8 @@ const adopted = ({ base, mine, theirs }: Lots): readonly LotValues[] => {
 
 const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways) => {
   const taken = LOT_FIELDS.filter((field) => {
-    const [mine, theirs] = [own![field], other![field]];
+    const mine = own![field];
+    const theirs = other![field];
     if (isSame(mine, theirs)) return false;
     const versions = {
       isBaseKnown: was !== undefined,
@@ -84,7 +85,8 @@ const mergedWhole = (
 
 /** My order if I changed it, otherwise theirs; lots added by the other side follow. */
 const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
-  const [own, other] = [mine.map(nameOf), theirs.map(nameOf)];
+  const own = mine.map(nameOf);
+  const other = theirs.map(nameOf);
   const common = new Set(own.filter((name) => other.includes(name)));
   const among = (names: readonly string[]) => names.filter((name) => common.has(name));
   const was = base && among(base.map(nameOf));
@@ -109,7 +111,9 @@ export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
   const lots = { ...sides, mine: adopted(sides) };
   const byName = (list: readonly LotValues[] | null) =>
     new Map((list ?? []).map((lot) => [nameOf(lot), lot]));
-  const [was, own, other] = [byName(lots.base), byName(lots.mine), byName(lots.theirs)];
+  const was = byName(lots.base);
+  const own = byName(lots.mine);
+  const other = byName(lots.theirs);
   const merged = orderOf(lots, ways).flatMap((name): LotValues[] => {
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
     if (triple.own && triple.other) return [mergedFields(triple, ways)];

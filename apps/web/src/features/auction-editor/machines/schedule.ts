@@ -40,7 +40,8 @@ export const instantOf = (
 
 /** Whether the time occurs twice at the end of summer time; the first occurrence applies. */
 export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
-  const [first, second] = [wallOf(at, idMarket), wallOf(at + HOUR_MS, idMarket)];
+  const first = wallOf(at, idMarket);
+  const second = wallOf(at + HOUR_MS, idMarket);
   return first.date === second.date && first.time === second.time;
 };
 
@@ -92,7 +93,8 @@ export const sentSchedule = (
   };
   const typedStart = instantOf(schedule, 'start', facts);
   const isAtOnce = typedStart !== null && startMeant(typedStart, facts) !== typedStart;
-  const [startsAt, endsAt] = [isAtOnce ? facts.now : kept('start'), kept('end')];
+  const startsAt = isAtOnce ? facts.now : kept('start');
+  const endsAt = kept('end');
   return {
     ...(startsAt === null ? { startDate, startTime } : { startsAt }),
     ...(endsAt === null ? { endDate, endTime } : { endsAt }),

@@ -21,7 +21,9 @@ const shown = (
 ) =>
   Object.fromEntries(
     shownFaults(faultsOf(values), {
-      ...{ values, isSubmitted, serverFaults },
+      values,
+      isSubmitted,
+      serverFaults,
       left: new Set(left.map((path) => placeOf(path, values))),
     }),
   );

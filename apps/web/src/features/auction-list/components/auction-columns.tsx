@@ -59,7 +59,9 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
     Cell: ({ row }) => <span className={styles.twoLines}>{row.templateName}</span>,
   },
   {
-    ...{ key: 'type', width: 'minmax(92px, 0.8fr)', Cell: TypeCell },
+    key: 'type',
+    width: 'minmax(92px, 0.8fr)',
+    Cell: TypeCell,
     folds: { below: 1225, into: 'status' },
   },
   { key: 'status', width: '122px', Cell: ({ row }) => <StatusChip status={row.status} /> },

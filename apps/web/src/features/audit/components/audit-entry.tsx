@@ -17,11 +17,16 @@ type Props = { readonly entry: AuditEntry };
 
 /** Names of the record descriptions for these kinds. */
 const DESCRIBED: Partial<Record<AuditKind, string>> = {
-  ...{ DEALER: 'dealer', TEMPLATE: 'template', SELLER: 'seller', BANNER: 'banner' },
+  DEALER: 'dealer',
+  TEMPLATE: 'template',
+  SELLER: 'seller',
+  BANNER: 'banner',
 };
 /** Pages of single records. */
 const PAGES: Partial<Record<AuditKind, AdminPage>> = {
-  ...{ DEALER: 'dealer', USER: 'user-edit', REGISTRATION: 'registrations' },
+  DEALER: 'dealer',
+  USER: 'user-edit',
+  REGISTRATION: 'registrations',
 };
 
 const plain = (value: unknown): string => {

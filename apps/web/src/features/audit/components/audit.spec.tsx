@@ -5,8 +5,15 @@ import { aPage, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
 const entry = (facts: object = {}) => ({
-  ...{ idChange: '7', changedAt: NOW, idUser: 3, username: 'm.bianchi', application: 'WEBSITE' },
-  ...{ kind: 'USER', key: '8', title: 'Luca Neri', idMarket: 'IT' },
+  idChange: '7',
+  changedAt: NOW,
+  idUser: 3,
+  username: 'm.bianchi',
+  application: 'WEBSITE',
+  kind: 'USER',
+  key: '8',
+  title: 'Luca Neri',
+  idMarket: 'IT',
   fields: { enabled: { before: true, after: false } },
   ...facts,
 });
@@ -44,7 +51,10 @@ describe('the audit log', () => {
     await screen.findByText('Luca Neri');
     const { request } = portal.asked.find(({ id }) => id === 'ENG-261')!;
     expect(Object.fromEntries(request.query)).toMatchObject({
-      ...{ kind: 'USER', key: '8', person: 'm.bianchi', market: 'IT' },
+      kind: 'USER',
+      key: '8',
+      person: 'm.bianchi',
+      market: 'IT',
     });
     await userEvent.click(screen.getByRole('link', { name: 'm.bianchi' }));
     expect(portal.asked.at(-1)?.request.query.get('person')).toBe('3');

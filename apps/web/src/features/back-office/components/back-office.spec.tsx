@@ -4,11 +4,16 @@ import { aPage, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
-  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  roles: ['USER', 'ADMIN'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['IT'],
 };
 const element = (elementCode: string) => ({
-  ...{ groupCode: 'MENU', elementCode, elementDes: `Page ${elementCode}`, ranking: 1 },
+  groupCode: 'MENU',
+  elementCode,
+  elementDes: `Page ${elementCode}`,
+  ranking: 1,
 });
 const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) => {
   const portal = aPortal({
@@ -51,9 +56,15 @@ describe('SCR-073 the back office', () => {
 
   it('ENG-260 shows who uploaded a stopped list, and why it stopped', async () => {
     const row = {
-      ...{ idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11', idUser: 8, username: 'l.neri' },
-      ...{ businessName: 'Neri srl', idMarket: 'IT', provenance: null },
-      ...{ createdAt: NOW, doing: 'SAVING', reason: null },
+      idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11',
+      idUser: 8,
+      username: 'l.neri',
+      businessName: 'Neri srl',
+      idMarket: 'IT',
+      provenance: null,
+      createdAt: NOW,
+      doing: 'SAVING',
+      reason: null,
     };
     await open('/admin/stopped-imports', aUser(STAFF), { 'ENG-260': () => ({ rows: [row] }) });
     const sender = await screen.findByRole('link', { name: 'l.neri' });
@@ -92,7 +103,8 @@ describe('SCR-073 the back office', () => {
     ['auctioneer-management', 'auctioneer'],
   ])('redirects from the former address %s to %s', async (former, page) => {
     const portal = await open(`/admin/${former}`, aUser(STAFF), {
-      ...{ 'ADM-07': () => aPage([]), 'ADM-15': () => aPage([]) },
+      'ADM-07': () => aPage([]),
+      'ADM-15': () => aPage([]),
     });
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });

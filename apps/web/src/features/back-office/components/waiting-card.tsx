@@ -22,7 +22,10 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
 };
 /** These need correction and are not merely waiting. */
 const LATE: readonly HomePiece[] = [
-  ...(['overdueRegistrations', 'overdueRequirements', 'failedEmails', 'stoppedImports'] as const),
+  'overdueRegistrations',
+  'overdueRequirements',
+  'failedEmails',
+  'stoppedImports',
 ];
 
 type Props = { readonly piece: HomePiece; readonly waiting: Waiting };

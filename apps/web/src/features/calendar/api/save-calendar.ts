@@ -26,14 +26,17 @@ const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry =
   const moment = (at: number) =>
     `${zoneTime(at, timeZone)} ${zoneName(timeZone, { at, language, style: 'short' })}`;
   const remind = (before: 'START' | 'END', text: string) => ({
-    ...{ before, text, minutes: REMINDED_MINUTES },
+    before,
+    text,
+    minutes: REMINDED_MINUTES,
   });
   const count = REMINDED_MINUTES;
   return {
     uid: `${idAuction}.auction@${location.host}`,
     sequence: auction.position,
     asOf: auction.serverNow,
-    ...{ startsAt, endsAt },
+    startsAt,
+    endsAt,
     summary: auction.auctionName,
     description: [
       auction.templateName,

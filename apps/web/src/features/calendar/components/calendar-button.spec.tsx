@@ -59,13 +59,17 @@ it('saves every upcoming auction from all pages, with reminders of start and end
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
     anAuction({
-      ...{ idAuction: index + 1, auctionName: evil, status: 'SCH' },
-      ...{ startsAt: NOW + 3_600_000, endsAt: NOW + 7_200_000 },
+      idAuction: index + 1,
+      auctionName: evil,
+      status: 'SCH',
+      startsAt: NOW + 3_600_000,
+      endsAt: NOW + 7_200_000,
     }),
   );
   aPortal({
     'SEC-45': ({ query }) => {
-      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+      const from = Number(query.get('cursor') ?? 0);
+      const limit = Number(query.get('limit'));
       const end = from + limit;
       return aPage(ahead.slice(from, end), end < ahead.length ? String(end) : null);
     },

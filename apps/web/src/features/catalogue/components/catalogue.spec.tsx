@@ -32,7 +32,10 @@ const STORAGE_KEY = 'fairlot.catalogue';
 /** As an earlier page stored it. */
 const awaited = (idUser: number) =>
   JSON.stringify({
-    ...{ idAuction: 1, language: 'en', title: 'Catalogue: Returns November', idUser },
+    idAuction: 1,
+    language: 'en',
+    title: 'Catalogue: Returns November',
+    idUser,
   });
 const making = { state: 'MAKING', done: 12, total: 200, secondsLeft: 65 } as const;
 const begin = async () =>
@@ -53,7 +56,8 @@ describe('the catalogue of an auction', () => {
     expect(await screen.findByText('12 of 200')).toBeTruthy();
     expect(screen.getByText('1:05 left')).toBeTruthy();
     expect(asked.find(({ id }) => id === 'ENG-121')?.request).toMatchObject({
-      ...{ params: { id: '1' }, body: { language: 'en' } },
+      params: { id: '1' },
+      body: { language: 'en' },
     });
     state = 'READY';
     await passUntil(() => expect(saved).toHaveLength(1));

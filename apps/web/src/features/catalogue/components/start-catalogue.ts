@@ -12,8 +12,10 @@ export type Awaited = Wanted & { readonly idUser: number; readonly title: string
 export const startCatalogue = (awaited: Awaited, isBegun = false): void => {
   let toBegin = !isBegun;
   startTask({
-    ...{ title: awaited.title, page: `/auctions/${awaited.idAuction}` },
-    ...{ unit: 'items', outlives: true },
+    title: awaited.title,
+    page: `/auctions/${awaited.idAuction}`,
+    unit: 'items',
+    outlives: true,
     run: async (work) => {
       if (toBegin) await beginCatalogue(awaited);
       // A retry starts a new one.

@@ -8,7 +8,10 @@ import { awaitedMark } from './awaited-mark.js';
 import { startCatalogue } from './start-catalogue.js';
 
 const awaited = z.object({
-  ...{ idUser: z.int(), idAuction: z.int(), title: z.string(), language: z.enum(LANGUAGES) },
+  idUser: z.int(),
+  idAuction: z.int(),
+  title: z.string(),
+  language: z.enum(LANGUAGES),
 });
 
 const read = (text: string | null) => {

@@ -26,13 +26,19 @@ const CELLS: readonly {
 }[] = [
   { key: 'price', width: '112px', sortable: true, Cell: PriceCell },
   {
-    ...{ key: 'offers', width: '116px', sortable: true, Cell: OffersCell },
+    key: 'offers',
+    width: '116px',
+    sortable: true,
+    Cell: OffersCell,
     folds: { below: 1080, into: 'leader', named: true },
   },
   { key: 'leader', width: 'minmax(124px, 1fr)', sortable: false, Cell: LeaderCell },
   { key: 'reserve', width: '144px', sortable: false, Cell: ReserveCell },
   {
-    ...{ key: 'clickAndBuy', width: '112px', sortable: false, Cell: ClickAndBuyCell },
+    key: 'clickAndBuy',
+    width: '112px',
+    sortable: false,
+    Cell: ClickAndBuyCell,
     folds: { below: 1120, into: 'reserve', named: true },
   },
   { key: 'end', width: '132px', sortable: true, Cell: EndCell },

@@ -34,7 +34,8 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
   if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
   const between = (ends: readonly number[]) => {
-    const [first, last] = [exact(Math.min(...ends)), exact(Math.max(...ends))];
+    const first = exact(Math.min(...ends));
+    const last = exact(Math.max(...ends));
     return first === last ? first : t('cockpit.extend.between', { first, last });
   };
   const ends = moved.map(({ live }) => live.endsAt);

@@ -113,9 +113,20 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
 describe('the leading bid is voided (ENG-07)', () => {
   it('keeps asking about the same bid, even if news of its void arrives before the answer', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
-      ...{ idOffer, position: 9 - idOffer, at: NOW, kind: 'OFFER', amountMinor: 550_000 },
-      ...{ priceMinor: 550_000, leader: null, bidder: idOffer, own: false, dealer: null },
-      ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
+      idOffer,
+      position: 9 - idOffer,
+      at: NOW,
+      kind: 'OFFER',
+      amountMinor: 550_000,
+      priceMinor: 550_000,
+      leader: null,
+      bidder: idOffer,
+      own: false,
+      dealer: null,
+      voided: false,
+      voidReason: null,
+      afterVoid: null,
+      leading: false,
       ...facts,
     });
     const first = { dealer: { idDealer: 31, businessName: 'Autohaus Meyer' } };

@@ -9,8 +9,16 @@ import { aPhoto } from '../../../testing/vehicle-files.js';
 
 const NONE = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
 const lotOf = (idAuction: number, basePriceMinor: number) => ({
-  ...{ idAuction, idLot: 3, auctionName: `Returns ${idAuction}`, licensePlate: 'AA', frame: 'Z' },
-  ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor, maxOfferMinor: null, awardStatus: null },
+  idAuction,
+  idLot: 3,
+  auctionName: `Returns ${idAuction}`,
+  licensePlate: 'AA',
+  frame: 'Z',
+  dateCreate: NOW,
+  endAuction: NOW,
+  basePriceMinor,
+  maxOfferMinor: null,
+  awardStatus: null,
 });
 /** Vehicle 99 is not visible; the others have different mileages and the same fuel. */
 const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
@@ -58,12 +66,19 @@ it('shows visible vehicles side by side, each once, and the reason for others', 
 
 it('counts damages by severity, draws their positions, and shows costs and gaps', async () => {
   const damage = (severity: 1 | 2 | 3, costMinor: number | null): Damage => ({
-    ...{ part: 'BONNET', kind: 'DENT', severity, costMinor, idFile: null, note: null },
+    part: 'BONNET',
+    kind: 'DENT',
+    severity,
+    costMinor,
+    idFile: null,
+    note: null,
     position: { view: 'FRONT', x: 0.5, y: 0.5 },
   });
   const reported = (damages: readonly Damage[], damageMinor: number) => ({
     report: { ...NO_REPORT, damages },
-    ...{ damageMinor, version: 1, changedAt: NOW },
+    damageMinor,
+    version: 1,
+    changedAt: NOW,
   });
   await open('/private/compare?ids=7,8,9', (id) =>
     id === 7
@@ -74,7 +89,9 @@ it('counts damages by severity, draws their positions, and shows costs and gaps'
   );
   await waitFor(async () =>
     expect(textsOf(await rowOf('Damage'))).toEqual([
-      ...['Severe: 1, Slight: 2', 'No damage recorded.', '–'],
+      'Severe: 1, Slight: 2',
+      'No damage recorded.',
+      '–',
     ]),
   );
   expect((await rowOf('Damage')).head.textContent).toContain('different');

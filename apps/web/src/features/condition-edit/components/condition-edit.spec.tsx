@@ -13,15 +13,26 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/condition';
 const door: Damage = {
-  ...{ part: 'FRONT_LEFT_DOOR', kind: 'SCRATCH', severity: 1, note: null, costMinor: null },
-  ...{ position: { view: 'LEFT', x: 0.4, y: 0.5 }, idFile: null },
+  part: 'FRONT_LEFT_DOOR',
+  kind: 'SCRATCH',
+  severity: 1,
+  note: null,
+  costMinor: null,
+  position: { view: 'LEFT', x: 0.4, y: 0.5 },
+  idFile: null,
 };
 const report = (over: Partial<ConditionReport> = {}): ConditionReport => ({
-  ...{ damages: [door], equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
+  damages: [door],
+  equipment: [],
+  services: [],
+  appraisal: { by: 'NONE', format: null },
   ...over,
 });
 const answer = (version: number, of: ConditionReport | null): AnswerTo<'ENG-110'> => ({
-  ...{ version, report: of, damageMinor: null, changedAt: of && NOW },
+  version,
+  report: of,
+  damageMinor: null,
+  changedAt: of && NOW,
 });
 
 const open = async (answers: Answers = {}) => {
@@ -80,8 +91,12 @@ describe('writing a condition report', () => {
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
     const placed = {
-      ...{ part: 'LEFT_TAIL_LIGHT', kind: 'BROKEN', severity: 3, note: 'Glass lacks' },
-      ...{ position: { view: 'REAR', x: 0.26, y: 0.6 }, idFile: aPhoto(2).idFile },
+      part: 'LEFT_TAIL_LIGHT',
+      kind: 'BROKEN',
+      severity: 3,
+      note: 'Glass lacks',
+      position: { view: 'REAR', x: 0.26, y: 0.6 },
+      idFile: aPhoto(2).idFile,
       costMinor: 12_050,
     };
     expect(sent(portal)).toEqual([

@@ -28,9 +28,7 @@ export const DamageDialog = (props: Props) => {
   const { at, entry, count, vehicle, close, put, remove } = props;
   const { t } = useTranslation('report');
   const form = useDescribedForm(damageForm, entry);
-  const [part, severity, position, idFile] = form.watch([
-    ...(['part', 'severity', 'position', 'idFile'] as const),
-  ]);
+  const [part, severity, position, idFile] = form.watch(['part', 'severity', 'position', 'idFile']);
   const isPlaced = useRef(props.isPlaced);
   const moveTo = useEffectEvent((of: Damage['part']) => {
     if (!isPlaced.current) form.setValue('position', placeOf(of), DIRTY);

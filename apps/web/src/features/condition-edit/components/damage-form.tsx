@@ -31,7 +31,8 @@ export const damageForm = describeForm<Damage>(damageEntry, {
       const { t } = useTranslation('report');
       const { t: ofCondition } = useTranslation('condition');
       return {
-        ...{ label: t('damage.part'), fault: '' },
+        label: t('damage.part'),
+        fault: '',
         of: (part) => ofCondition(`codeTable.DAMAGE_PART.${part as Damage['part']}`),
       };
     },
@@ -40,7 +41,8 @@ export const damageForm = describeForm<Damage>(damageEntry, {
     useTexts: () => {
       const { t } = useTranslation('condition');
       return {
-        ...{ label: t('word.kind'), fault: '' },
+        label: t('word.kind'),
+        fault: '',
         of: (kind) => t(`codeTable.DAMAGE_KIND.${kind as Damage['kind']}`),
       };
     },

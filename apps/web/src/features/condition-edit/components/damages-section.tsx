@@ -21,8 +21,13 @@ type Props = {
 };
 
 const begun = (part: Damage['part'], position: Place): Damage => ({
-  ...{ part, kind: DAMAGE_KINDS[0], severity: 1, position },
-  ...{ idFile: null, note: null, costMinor: null },
+  part,
+  kind: DAMAGE_KINDS[0],
+  severity: 1,
+  position,
+  idFile: null,
+  note: null,
+  costMinor: null,
 });
 
 /** Damages on the drawing and as a list; each opens for editing. */
@@ -50,14 +55,21 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
     <Section title={ofCondition('damages')}>
       <p className={text.faint}>{t('damage.how')}</p>
       <DamageMap
-        {...{ damages, chosen }}
+        damages={damages}
+        chosen={chosen}
         onChoose={change}
         onPlace={(place) => begin(partAt(place), place, true)}
       />
       {damages.length === 0 ? (
         <p>{ofCondition('noDamage')}</p>
       ) : (
-        <DamageList {...{ damages, photos, chosen }} onChoose={change} onEnlarge={change} />
+        <DamageList
+          damages={damages}
+          photos={photos}
+          chosen={chosen}
+          onChoose={change}
+          onEnlarge={change}
+        />
       )}
       {total > 0 && <b>{ofCondition('total', { amount: format.price(total) })}</b>}
       <p>
@@ -70,7 +82,13 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
         </Button>
       </p>
       {opened && (
-        <DamageDialog {...{ ...acts, ...opened, isPlaced, vehicle }} count={damages.length} />
+        <DamageDialog
+          {...acts}
+          {...opened}
+          isPlaced={isPlaced}
+          vehicle={vehicle}
+          count={damages.length}
+        />
       )}
     </Section>
   );

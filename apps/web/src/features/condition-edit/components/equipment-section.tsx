@@ -121,7 +121,7 @@ export const EquipmentSection = ({ draft }: Props) => {
     <Section title={t('equipment.title')}>
       <div>
         {GROUPS.map(([of, codes]) => (
-          <Group key={of} {...{ draft, of, codes }} />
+          <Group key={of} draft={draft} of={of} codes={codes} />
         ))}
       </div>
       <FurtherItems draft={draft} />

@@ -36,7 +36,8 @@ export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
         <>
           {photos.length > 0 && (
             <PictureThumbs
-              {...{ name, photos }}
+              name={name}
+              photos={photos}
               chosen={photos.findIndex(({ idFile }) => idFile === chosen)}
               onChoose={(at) => onChoose(photos[at]?.idFile ?? null)}
             />

@@ -17,7 +17,8 @@ const formUntil = (today: string) =>
         useTexts: () => {
           const { t } = useTranslation('condition');
           return {
-            ...{ label: t('word.kind'), fault: '' },
+            label: t('word.kind'),
+            fault: '',
             of: (kind) => t(`codeTable.SERVICE_KIND.${kind as Service['kind']}`),
           };
         },

@@ -54,7 +54,7 @@ export const ServicesSection = ({ draft }: { readonly draft: Draft }) => {
           {t('service.add')}
         </Button>
       </p>
-      {opened && <ServiceDialog {...{ ...acts, ...opened }} name={nameOf(opened.entry)} />}
+      {opened && <ServiceDialog {...acts} {...opened} name={nameOf(opened.entry)} />}
     </Section>
   );
 };

@@ -38,7 +38,12 @@ export const useReport = (idVehicle: number, read: Read) => {
   const write = (how: (now: ConditionReport) => ConditionReport) =>
     setWritten((now) => ({ ...now, report: how(now.report) }));
   return {
-    ...{ report, version: start.version, met, isUnsaved, shelf, found },
+    report,
+    version: start.version,
+    met,
+    isUnsaved,
+    shelf,
+    found,
     /** Replaces one part. */
     change: <Part extends keyof ConditionReport>(
       part: Part,

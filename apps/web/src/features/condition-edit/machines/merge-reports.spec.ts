@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import { mergeReports, NO_REPORT } from './merge-reports.js';
 
 const damage = (part: Damage['part'], severity: Damage['severity'] = 1): Damage => ({
-  ...{ part, kind: 'DENT', severity, position: { view: 'LEFT', x: 0.5, y: 0.5 } },
-  ...{ idFile: null, note: null, costMinor: null },
+  part,
+  kind: 'DENT',
+  severity,
+  position: { view: 'LEFT', x: 0.5, y: 0.5 },
+  idFile: null,
+  note: null,
+  costMinor: null,
 });
 const report = (over: Partial<ConditionReport>): ConditionReport => ({ ...NO_REPORT, ...over });
 const partsOf = ({ damages }: Pick<ConditionReport, 'damages'>) => damages.map(({ part }) => part);

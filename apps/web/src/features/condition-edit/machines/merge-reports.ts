@@ -2,7 +2,9 @@ import type { ConditionReport, EquipmentItem } from '@fairlot/contracts/vehicles
 
 /** The start of a vehicle without a report. */
 export const NO_REPORT: ConditionReport = {
-  ...{ damages: [], equipment: [], services: [] },
+  damages: [],
+  equipment: [],
+  services: [],
   appraisal: { by: 'NONE', format: null },
 };
 
@@ -69,7 +71,9 @@ export const mergeReports = ({ was, mine, theirs }: Sides<ConditionReport>): Mer
       services: services.merged,
       appraisal: own === first ? theirs.appraisal : mine.appraisal,
     },
-    ...{ damages, equipment, services },
+    damages,
+    equipment,
+    services,
     appraisal: isOthers ? { theirs: theirs.appraisal, isBoth: own !== first } : null,
   };
 };

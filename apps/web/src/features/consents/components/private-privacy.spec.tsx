@@ -7,8 +7,11 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 const UNSET = { consent1: null, consent2: null, consent3: null };
 const textsOf = (version: number) =>
   (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
-    ...{ consent, version, language: 'en' as const },
-    ...{ title: `Title of ${consent}`, text: `Text ${version} of ${consent}` },
+    consent,
+    version,
+    language: 'en' as const,
+    title: `Title of ${consent}`,
+    text: `Text ${version} of ${consent}`,
   }));
 
 /** A portal that stores the answers, as the server does. */
@@ -54,7 +57,9 @@ describe('SCR-044 the private page of consents', () => {
     expect(sent()).toEqual([
       {
         consents: [true, false, false].map((agrees, index) => ({
-          ...{ consent: `consent${index + 1}`, agrees, version: 1 },
+          consent: `consent${index + 1}`,
+          agrees,
+          version: 1,
         })),
       },
     ]);

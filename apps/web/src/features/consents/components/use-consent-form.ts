@@ -47,5 +47,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
 };
 
 const standing = ({ consent1, consent2, consent3 }: ConsentChoice): ConsentChoice => ({
-  ...{ consent1, consent2, consent3 },
+  consent1,
+  consent2,
+  consent3,
 });

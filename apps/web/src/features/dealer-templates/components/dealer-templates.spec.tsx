@@ -7,8 +7,13 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const template = (idTemplate: number, templateName: string) => ({
-  ...{ idTemplate, templateName, idDealer: 9, idMarket: 'IT', idMarkets: ['IT', 'DE'] },
-  ...{ provenance: null, enabled: true },
+  idTemplate,
+  templateName,
+  idDealer: 9,
+  idMarket: 'IT',
+  idMarkets: ['IT', 'DE'],
+  provenance: null,
+  enabled: true,
 });
 const open = async (facts: object, answers: Answers = {}) => {
   const portal = aPortal({

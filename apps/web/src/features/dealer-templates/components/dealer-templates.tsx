@@ -112,7 +112,9 @@ const LinkForm = ({ idDealer }: { readonly idDealer: number }) => {
       <label htmlFor={id}>{t('dealer.templates.choose')}</label>
       <div className={layout.row}>
         <TemplateChoice
-          {...{ id, 'aria-invalid': problem !== null, 'aria-describedby': undefined }}
+          id={id}
+          aria-invalid={problem !== null}
+          aria-describedby={undefined}
           value={chosen}
           onValue={(value) => setChosen(value)}
           onBlur={() => {}}

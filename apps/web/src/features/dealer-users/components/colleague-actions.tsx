@@ -46,7 +46,8 @@ const Disable = ({ person, readAnew }: Props) => {
       </Button>
       {isAsking && (
         <ReasonDialog
-          {...{ title, button }}
+          title={title}
+          button={button}
           described={FORM}
           text={t('colleagues.disableText')}
           run={(reason, commandId) =>
@@ -72,7 +73,7 @@ const Own = ({ person, readAnew }: Props) => {
   const isOn = state === 'ENABLED';
   return (
     <span className={styles.actions}>
-      {may('ENG-208') && isOn && <Disable {...{ person, readAnew }} />}
+      {may('ENG-208') && isOn && <Disable person={person} readAnew={readAnew} />}
       {may('ENG-208') && !isOn && (
         <CommandButton
           label={t('colleagues.enable')}

@@ -9,8 +9,13 @@ const people = {
   idDealer: 5,
   rows: [
     {
-      ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
-      ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
+      idUser: 7,
+      username: 'm.rossi',
+      name: 'Ada',
+      surname: 'Rossi',
+      email: 'ada@example.test',
+      isMainUser: true,
+      state: 'ENABLED',
     },
   ],
 };

@@ -6,27 +6,47 @@ import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
-  ...{ ...aUser(), name: 'Ada', surname: 'Rossi', email: 'ada@example.test' },
-  ...{ version: 1, bankAccount: null, isMainUser: true },
+  ...aUser(),
+  name: 'Ada',
+  surname: 'Rossi',
+  email: 'ada@example.test',
+  version: 1,
+  bankAccount: null,
+  isMainUser: true,
   ...facts,
 });
 const people = {
   idDealer: 5,
   rows: [
     {
-      ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
-      ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
+      idUser: 7,
+      username: 'm.rossi',
+      name: 'Ada',
+      surname: 'Rossi',
+      email: 'ada@example.test',
+      isMainUser: true,
+      state: 'ENABLED',
     },
     {
-      ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri' },
-      ...{ email: 'luca@example.test', isMainUser: false, state: 'DISABLED' },
+      idUser: 8,
+      username: 'l.neri',
+      name: 'Luca',
+      surname: 'Neri',
+      email: 'luca@example.test',
+      isMainUser: false,
+      state: 'DISABLED',
     },
     { idInvite: 3, email: 'zoe@example.test', state: 'INVITED', sentAt: NOW, expiresAt: NOW + 1 },
   ],
 };
 const colleague = {
-  ...{ idUser: 9, username: 'e.verdi', name: 'Eva', surname: 'Verdi' },
-  ...{ email: 'eva@example.test', isMainUser: false, state: 'ENABLED' },
+  idUser: 9,
+  username: 'e.verdi',
+  name: 'Eva',
+  surname: 'Verdi',
+  email: 'eva@example.test',
+  isMainUser: false,
+  state: 'ENABLED',
 };
 const company = { idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' };
 const ALWAYS: Answers = {

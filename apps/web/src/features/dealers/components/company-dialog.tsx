@@ -115,7 +115,12 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
           </thead>
           <tbody>
             {pages.shown.map((company) => (
-              <CompanyRow key={company.sincom} {...{ company, isBusy, onChoose }} />
+              <CompanyRow
+                key={company.sincom}
+                company={company}
+                isBusy={isBusy}
+                onChoose={onChoose}
+              />
             ))}
           </tbody>
         </table>

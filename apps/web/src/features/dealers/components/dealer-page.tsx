@@ -92,21 +92,30 @@ export const DealerPage = ({ known, read }: Props) => {
   );
   if (tab === 'data')
     return (
-      <EditRecord known={known} read={read} above={above} below={<Rights {...{ known, read }} />} />
+      <EditRecord
+        known={known}
+        read={read}
+        above={above}
+        below={<Rights known={known} read={read} />}
+      />
     );
   return (
     <RecordPart above={above} title={String(read['businessName'])}>
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
       )}
-      {tab === 'requirements' && <DealerRequirements {...{ idDealer, markets: marketsOf(read) }} />}
+      {tab === 'requirements' && (
+        <DealerRequirements idDealer={idDealer} markets={marketsOf(read)} />
+      )}
       {tab === 'seller' && (
         <DealerSeller
-          {...{ idDealer, title: String(read['businessName']), market: String(read['idMarket']) }}
+          idDealer={idDealer}
+          title={String(read['businessName'])}
+          market={String(read['idMarket'])}
         />
       )}
       {tab === 'templates' && (
-        <DealerTemplates {...{ idDealer, isMulti: read['multiAuctioneer'] === true }} />
+        <DealerTemplates idDealer={idDealer} isMulti={read['multiAuctioneer'] === true} />
       )}
       {tab === 'documents' && <DealerApplication idDealer={idDealer} />}
       {tab === 'buying' && <DealerBuying idDealer={idDealer} />}

@@ -16,7 +16,8 @@ const useTurning = ({ row, name }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
   const problemText = useProblemText();
-  const [idDealer, title] = [Number(row['idDealer']), String(row['businessName'])];
+  const idDealer = Number(row['idDealer']);
+  const title = String(row['businessName']);
   const turning = useMutation({
     mutationFn: (turn: { readonly flgEnabled: boolean; readonly reason?: string }) =>
       turnSwitch(name, { idDealer, ...turn }),

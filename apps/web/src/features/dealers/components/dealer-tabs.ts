@@ -1,5 +1,13 @@
 /** The tabs of a dealer's page, as in its address. */
 export const TABS = [
-  ...(['data', 'users', 'requirements', 'documents', 'seller', 'templates', 'buying'] as const),
-  ...(['offers', 'emails', 'history'] as const),
+  'data',
+  'users',
+  'requirements',
+  'documents',
+  'seller',
+  'templates',
+  'buying',
+  'offers',
+  'emails',
+  'history',
 ] as const;

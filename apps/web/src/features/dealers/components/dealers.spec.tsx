@@ -7,10 +7,15 @@ import { aDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const aPage = (...rows: object[]) => ({
-  ...{ rows, next: null, total: { count: rows.length, isExact: true } },
+  rows,
+  next: null,
+  total: { count: rows.length, isExact: true },
 });
 const PREVIEW = {
-  ...{ lots: 2, leading: 1, leadingMinor: 900_000, ownAuctions: 1 },
+  lots: 2,
+  leading: 1,
+  leadingMinor: 900_000,
+  ownAuctions: 1,
   rows: [
     { idAuction: 4, auctionName: 'Fleet', idLot: 3, endsAt: 0, priceMinor: 900_000, leads: true },
     { idAuction: 4, auctionName: 'Fleet', idLot: 5, endsAt: 0, priceMinor: null, leads: null },
@@ -102,8 +107,10 @@ describe('the list of dealers', () => {
 
 describe('dealers to configure', () => {
   const companies = Array.from({ length: 7 }, (_, at) => ({
-    ...{ sincom: `006327${at}`, businessName: `Filiale ${at}` },
-    ...{ address: `Via ${at}`, city: at === 6 ? 'Alba' : 'Torino' },
+    sincom: `006327${at}`,
+    businessName: `Filiale ${at}`,
+    address: `Via ${at}`,
+    city: at === 6 ? 'Alba' : 'Torino',
   }));
   const waiting: Answers = {
     'ADM-12': () => aPage(aDealer({ state: 'REGISTERED', enabled: false })),
@@ -151,8 +158,15 @@ describe('one dealer', () => {
       'ENG-185': () => ({ rows: [] }),
       'ENG-188': () => ({
         ...aPage({
-          ...{ idAuction: 4, auctionName: 'Fleet', idLot: 3, idOffer: 1, at: 0, kind: 'OFFER' },
-          ...{ priceMinor: 900_000, leads: true, voided: false },
+          idAuction: 4,
+          auctionName: 'Fleet',
+          idLot: 3,
+          idOffer: 1,
+          at: 0,
+          kind: 'OFFER',
+          priceMinor: 900_000,
+          leads: true,
+          voided: false,
         }),
       }),
     } as Answers);

@@ -8,7 +8,8 @@ import type { Stored } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
 
-const [REASON_MIN, REASON_MAX] = [3, 500];
+const REASON_MIN = 3;
+const REASON_MAX = 500;
 const LOTS_MAX = 10;
 
 /** Running lots on which the dealer leads or has bids, and its own auctions. */

@@ -45,7 +45,8 @@ it('filters on the server, and keeps the filters in the address', async () => {
   await screen.findAllByText('centre #7');
   const [first] = queries();
   expect(Object.fromEntries(first!)).toMatchObject({ idDealer: '41', callId: 'SEC-73' });
-  const [from, to] = [Number(first!.get('fromAt')), Number(first!.get('toAt'))];
+  const from = Number(first!.get('fromAt'));
+  const to = Number(first!.get('toAt'));
   expect([new Date(from).toISOString(), to - from]).toEqual([
     '2026-10-31T23:00:00.000Z',
     2 * 86_400_000,

@@ -62,7 +62,9 @@ const Table = tableOf({
     },
     { key: 'lots', width: 'minmax(100px, 1fr)', Cell: Lots },
     {
-      ...{ key: 'moments', width: '120px', Cell: Moments },
+      key: 'moments',
+      width: '120px',
+      Cell: Moments,
       folds: { below: 1120, into: 'at' },
     },
     {

@@ -66,7 +66,9 @@ const AuctionTable = tableOf({
   columns: [
     { key: 'auction', width: 'minmax(200px, 1fr)', Cell: Name },
     {
-      ...{ key: 'status', width: '130px', Cell: Status },
+      key: 'status',
+      width: '130px',
+      Cell: Status,
       folds: { below: 1050, into: 'start' },
     },
     {

@@ -122,7 +122,9 @@ describe('the event browser (ENG-13)', () => {
     await userEvent.type(screen.getByLabelText('Position'), '0');
     await lines(2);
     expect(router.state.location.search).toEqual({
-      ...{ kind: 'lot', types: 'LotScheduled,OfferAccepted,Nonsense', position: 0 },
+      kind: 'lot',
+      types: 'LotScheduled,OfferAccepted,Nonsense',
+      position: 0,
     });
     await userEvent.click(screen.getByText('2 types'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lot scheduled' }));
@@ -174,14 +176,12 @@ describe('the event browser (ENG-13)', () => {
     await userEvent.keyboard('j');
     await at('p1');
     for (const [key, place] of [
-      ...[
-        ['j', 'p2'],
-        ['j', 'p3'],
-        ['k', 'p2'],
-        ['{End}', 'p6'],
-        ['c', 'p4'],
-        ['{Home}', 'p1'],
-      ],
+      ['j', 'p2'],
+      ['j', 'p3'],
+      ['k', 'p2'],
+      ['{End}', 'p6'],
+      ['c', 'p4'],
+      ['{Home}', 'p1'],
     ] as const) {
       await within(screen.getByRole('listbox')).findByRole('option', { selected: true });
       await waitFor(() => expect(panel().queryByRole('heading', { level: 2 })).toBeTruthy());

@@ -16,7 +16,10 @@ const INFO: PortalInfo = {
   leasingUrl: 'https://fleet.example/it',
 };
 const SELLER = {
-  ...{ idSeller: 3, name: 'Lia', surname: 'Verdi', email: 'lia@fairlot.example' },
+  idSeller: 3,
+  name: 'Lia',
+  surname: 'Verdi',
+  email: 'lia@fairlot.example',
   phone: '+39 02 555 0199',
 };
 

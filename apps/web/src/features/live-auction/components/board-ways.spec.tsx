@@ -140,7 +140,11 @@ describe('the columns of the board', () => {
     const newest = () => asked.findLast(({ id }) => id === 'ENG-141')?.request.body;
     await waitFor(() =>
       expect(newest()).toEqual({
-        ...{ list: 'lots', name: '', isDefault: false, said: {}, density: 'compact' },
+        list: 'lots',
+        name: '',
+        isDefault: false,
+        said: {},
+        density: 'compact',
         columns: ['vehicle', 'price', 'end', 'own', 'offer', 'observe'],
       }),
     );

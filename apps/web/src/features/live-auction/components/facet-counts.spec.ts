@@ -46,8 +46,10 @@ const entriesOf = (lots: readonly LotView[]) => {
 };
 const someOf = (...words: string[]) => fc.subarray(words).map((some) => some.join(','));
 const filter: fc.Arbitrary<LotFilter> = fc.record({
-  ...{ sort: fc.constant(''), view: fc.constant('table' as const) },
-  ...{ columns: fc.constant(''), density: fc.constant('comfortable' as const) },
+  sort: fc.constant(''),
+  view: fc.constant('table' as const),
+  columns: fc.constant(''),
+  density: fc.constant('comfortable' as const),
   show: fc.constantFrom('all' as const, 'observed' as const),
   q: fc.constantFrom('', 'audi', 'a4', 'nothing'),
   make: someOf(...MAKES, 'NOBODY'),

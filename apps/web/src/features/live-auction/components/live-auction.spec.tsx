@@ -206,8 +206,15 @@ describe('a bid on the board (SEC-59)', () => {
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
     line.answer = () => Promise.reject(new ApiError(409, aProblem('BELOW_MIN_NEXT')));
     const receipt = (commandId: string) => ({
-      ...{ commandId, stream: 'lot-1.1', code: 'BELOW_MIN_NEXT', facts: {}, rules: null },
-      ...{ ingressAt: NOW, decidedAt: NOW, keyId: 'k', signature: 's' },
+      commandId,
+      stream: 'lot-1.1',
+      code: 'BELOW_MIN_NEXT',
+      facts: {},
+      rules: null,
+      ingressAt: NOW,
+      decidedAt: NOW,
+      keyId: 'k',
+      signature: 's',
     });
     const { asked } = await open(LOTS, {
       'ENG-36': ({ params }) => receipt((params as { commandId: string }).commandId),

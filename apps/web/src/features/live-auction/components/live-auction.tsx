@@ -43,7 +43,10 @@ const ALSO_KEPT = ['sort'] as const;
 /** Columns and order of the table: from the address, or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
   const { query, onChange } = useSavedLook({
-    ...{ ...ADDRESS, query: filter, onChange: onFilter, alsoKept: ALSO_KEPT },
+    ...ADDRESS,
+    query: filter,
+    onChange: onFilter,
+    alsoKept: ALSO_KEPT,
   });
   const columns = useMemo(
     () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { LotSort } from './lot-filter.js';
 
 export const LOT_COLUMNS = [
-  ...(['picture', 'vehicle', 'price', 'own', 'end', 'offer', 'observe'] as const),
+  'picture',
+  'vehicle',
+  'price',
+  'own',
+  'end',
+  'offer',
+  'observe',
 ] as const;
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
@@ -26,7 +32,13 @@ export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
 
 type Widths = Readonly<Record<LotColumn, number>>;
 const WIDE: Widths = {
-  ...{ picture: 132, vehicle: 174, price: 182, own: 150, end: 166, offer: 330, observe: 44 },
+  picture: 132,
+  vehicle: 174,
+  price: 182,
+  own: 150,
+  end: 166,
+  offer: 330,
+  observe: 44,
 };
 const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
 const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122, offer: 294 };

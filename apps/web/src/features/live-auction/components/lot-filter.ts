@@ -26,9 +26,15 @@ export const lotFilter = z.object({
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLook,
-  ...{ make: manyText, model: manyText, fuel: manyText, place: manyText },
-  ...{ damaged: manyText, reserve: manyText },
-  ...{ mileage: amounts.schema, year: amounts.schema, price: amounts.schema },
+  make: manyText,
+  model: manyText,
+  fuel: manyText,
+  place: manyText,
+  damaged: manyText,
+  reserve: manyText,
+  mileage: amounts.schema,
+  year: amounts.schema,
+  price: amounts.schema,
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});

@@ -91,7 +91,8 @@ export const PriceNews = () => {
     const changed = auction.lotList.flatMap(({ idLot }) => {
       const entry = room.lots.get(idLot);
       if (entry === undefined) return [];
-      const [before, now] = [announced.current.get(idLot), newsOf(entry)];
+      const before = announced.current.get(idLot);
+      const now = newsOf(entry);
       announced.current.set(idLot, now);
       const what = before && newsAfter(before, now);
       return what !== undefined && (inHand.has(idLot) || isOwn(entry)) ? [{ entry, what }] : [];

@@ -36,7 +36,8 @@ export const AgentForm = ({ offering, lot }: Props) => {
           label={t('agent.label')}
           amountMinor={maximum}
           leastMinor={floor}
-          {...{ mostMinor, stepMinor }}
+          mostMinor={mostMinor}
+          stepMinor={stepMinor}
           disabled={isBusy}
           faultId={isWrong ? limitId : null}
           onAmount={setWanted}

@@ -39,7 +39,13 @@ export const BidBar = ({ offering, lot }: Props) => {
       >
         {`${t(texts.offer)} ${price}`}
       </Button>
-      <AmountLimit id={limitId} {...{ amountMinor, leastMinor, offering }} isRepeated />
+      <AmountLimit
+        id={limitId}
+        amountMinor={amountMinor}
+        leastMinor={leastMinor}
+        offering={offering}
+        isRepeated
+      />
     </div>
   );
 };

@@ -4,9 +4,20 @@ import { linesOf, stepsOf } from './history-lines.js';
 
 const BASE = 400_000;
 const anOffer = (idOffer: number, facts: Partial<OfferView> = {}): OfferView => ({
-  ...{ idOffer, position: idOffer, at: idOffer * 1_000, kind: 'OFFER', amountMinor: idOffer },
-  ...{ priceMinor: idOffer * 100_000, leader: null, bidder: 1, own: false, dealer: null },
-  ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
+  idOffer,
+  position: idOffer,
+  at: idOffer * 1_000,
+  kind: 'OFFER',
+  amountMinor: idOffer,
+  priceMinor: idOffer * 100_000,
+  leader: null,
+  bidder: 1,
+  own: false,
+  dealer: null,
+  voided: false,
+  voidReason: null,
+  afterVoid: null,
+  leading: false,
   ...facts,
 });
 const voided = (at: number, priceMinor: number | null) => ({

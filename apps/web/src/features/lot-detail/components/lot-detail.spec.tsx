@@ -35,21 +35,26 @@ const anOffer = (position: number, own: boolean) => ({
   kind: 'OFFER',
   amountMinor: 500_000 + position * 10_000,
   priceMinor: 500_000 + position * 10_000,
-  ...{ bidder: own ? 1 : 2, own, dealer: null },
+  bidder: own ? 1 : 2,
+  own,
+  dealer: null,
   leader: { bidder: own ? 1 : 2, own, dealer: null },
-  ...{ voided: false, voidReason: null, afterVoid: null },
+  voided: false,
+  voidReason: null,
+  afterVoid: null,
   leading: false,
 });
 const anOwnOffer = (commandId: string) => ({
-  ...{
-    idLot: 1,
-    idOffer: 4,
-    at: NOW,
-    kind: 'CLICK_BUY',
-    amountMinor: 900_000,
-    priceMinor: 900_000,
-  },
-  ...{ state: 'WON', voided: false, voidReason: null, receipt: anAnswer(commandId).receipt },
+  idLot: 1,
+  idOffer: 4,
+  at: NOW,
+  kind: 'CLICK_BUY',
+  amountMinor: 900_000,
+  priceMinor: 900_000,
+  state: 'WON',
+  voided: false,
+  voidReason: null,
+  receipt: anAnswer(commandId).receipt,
 });
 const open = async (lot: LotView, answers: Answers = {}) => {
   const portal = aPortal({
@@ -82,14 +87,15 @@ const open = async (lot: LotView, answers: Answers = {}) => {
 
 it('SCR-056 in part: shows the own standing in words', async () => {
   const own = {
-    ...{ state: 'OUTBID' as const, amountMinor: 510_000, isAgent: false, rank: 2 },
-    ...{
-      maximumMinor: null,
-      minimumNextMinor: null,
-      minimumAgentMinor: null,
-      reason: null,
-      undone: null,
-    },
+    state: 'OUTBID' as const,
+    amountMinor: 510_000,
+    isAgent: false,
+    rank: 2,
+    maximumMinor: null,
+    minimumNextMinor: null,
+    minimumAgentMinor: null,
+    reason: null,
+    undone: null,
   };
   await open(aLot({ own }));
   expect(
@@ -137,11 +143,14 @@ it('ENG-09 shows each bidder’s amount, and separately the leader and price', a
     { ...anOffer(2, true), priceMinor: 530_000, leader: agent },
     { ...anOffer(3, true), kind: 'AGENT', amountMinor: 900_000, priceMinor: 600_000, leader: me },
     {
-      ...{ ...anOffer(4, false), voided: true },
+      ...anOffer(4, false),
+      voided: true,
       afterVoid: { at: NOW, priceMinor: 610_000, leader: me },
     },
     {
-      ...{ ...anOffer(5, true), voided: true, voidReason: 'mistyped' },
+      ...anOffer(5, true),
+      voided: true,
+      voidReason: 'mistyped',
       afterVoid: { at: NOW + 1_000, priceMinor: null, leader: null },
     },
   ];

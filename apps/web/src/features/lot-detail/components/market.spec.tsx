@@ -22,11 +22,19 @@ const show = async (answer: unknown) => {
   return portal;
 };
 const sale = (idVehicle: number, priceMinor: number) => ({
-  ...{ idVehicle, priceMinor, awardedAt: NOW, currency: 'EUR', version: 'Avant' },
-  ...{ mileageKm: 90_000, firstRegistration: '2019-04', damaged: idVehicle === 2 },
+  idVehicle,
+  priceMinor,
+  awardedAt: NOW,
+  currency: 'EUR',
+  version: 'Avant',
+  mileageKm: 90_000,
+  firstRegistration: '2019-04',
+  damaged: idVehicle === 2,
 });
 const PRICES: MarketPrices = {
-  ...{ medianMinor: 610_000, lowestMinor: 500_000, highestMinor: 720_000 },
+  medianMinor: 610_000,
+  lowestMinor: 500_000,
+  highestMinor: 720_000,
   sales: [sale(1, 610_000), sale(2, 500_000), sale(3, 720_000)],
 };
 

@@ -11,15 +11,15 @@ import { clearTyped, storeTyped } from '#shared/session/typed.js';
 beforeEach(resetLine);
 
 const OWN = {
-  ...{
-    state: 'LEADING' as const,
-    amountMinor: 520_000,
-    isAgent: false,
-    rank: 1,
-    reason: null,
-    undone: null,
-  },
-  ...{ maximumMinor: 520_000, minimumNextMinor: null, minimumAgentMinor: null },
+  state: 'LEADING' as const,
+  amountMinor: 520_000,
+  isAgent: false,
+  rank: 1,
+  reason: null,
+  undone: null,
+  maximumMinor: 520_000,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
 };
 const onLot = (facts: Partial<LotView>) => {
   const none = () => aPage([]);

@@ -6,7 +6,10 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const aHead = (idMail: number) => ({
-  ...{ idMail, sentAt: NOW, to: `user${idMail}@example.test`, language: 'de' },
+  idMail,
+  sentAt: NOW,
+  to: `user${idMail}@example.test`,
+  language: 'de',
   subject: `Subject ${idMail}`,
 });
 const TEXT = `Hello,\n\nGo on:\n${location.origin}/change-password?tag=a\n\nhttps://evil.example/x`;

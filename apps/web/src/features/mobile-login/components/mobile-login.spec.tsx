@@ -59,7 +59,8 @@ describe('signing in with the mobile build', () => {
     await fill();
     await userEvent.click(button());
     expect(await screen.findByText('Wrong user name or password.')).toBeTruthy();
-    const [name, password] = [await field('User name'), await field('Password')];
+    const name = await field('User name');
+    const password = await field('Password');
     expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['true', 'true']);
     await userEvent.type(password, '!');
     expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['false', 'false']);

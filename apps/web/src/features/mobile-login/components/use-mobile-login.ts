@@ -31,7 +31,8 @@ export const useMobileLogin = (onSignedIn: () => void) => {
   // The first request for a code is not an error.
   const isFirstAsk = asksForCode(login.error) && code === '';
   return {
-    ...{ written, needsCode },
+    written,
+    needsCode,
     error: login.error,
     isLocked: tooOftenMs(login.error) !== null,
     hasFailed: isRefused(login.error) && !isFirstAsk,

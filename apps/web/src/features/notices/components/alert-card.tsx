@@ -24,9 +24,15 @@ const SHOWN_MS = 15_000;
 /** Delay before a finished alert closes. */
 const OVER_MS = 5_000;
 const ICONS = {
-  ...{ OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown },
-  ...{ VOIDED: IconBan, REVERTED: IconArrowBackUp, LAST_CALL: IconGavel, WITHDRAWN: IconBan },
-  ...{ BOUND: IconHourglass, MOVED: IconInfoCircle },
+  OUTBID: IconTrendingUp,
+  WON: IconTrophy,
+  LEADING: IconCrown,
+  VOIDED: IconBan,
+  REVERTED: IconArrowBackUp,
+  LAST_CALL: IconGavel,
+  WITHDRAWN: IconBan,
+  BOUND: IconHourglass,
+  MOVED: IconInfoCircle,
 };
 
 /** Closes by itself, but never while hovered, focused, or with a pending bid. */

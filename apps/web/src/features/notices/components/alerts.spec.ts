@@ -4,7 +4,13 @@ import { NOW } from '../../../testing/builders.js';
 import { alertsAfter, type Alert } from './alerts.js';
 
 const aNotice = (facts: Partial<DealerNotice> = {}): DealerNotice => ({
-  ...{ v: 1, kind: 'OUTBID', idAuction: 1, idLot: 1, position: 10, priceMinor: 500_000, at: NOW },
+  v: 1,
+  kind: 'OUTBID',
+  idAuction: 1,
+  idLot: 1,
+  position: 10,
+  priceMinor: 500_000,
+  at: NOW,
   ...facts,
 });
 const after = (...notices: Partial<DealerNotice>[]) =>

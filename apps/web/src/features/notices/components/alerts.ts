@@ -15,7 +15,13 @@ const isOf =
     other.idAuction === idAuction && other.idLot === idLot;
 
 const ALERTS: readonly DealerNotice['kind'][] = [
-  ...(['OUTBID', 'WON', 'VOIDED', 'REVERTED', 'LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
+  'OUTBID',
+  'WON',
+  'VOIDED',
+  'REVERTED',
+  'LAST_CALL',
+  'WITHDRAWN',
+  'BOUND',
 ];
 
 /** Whether the notice creates an alert on every page. */

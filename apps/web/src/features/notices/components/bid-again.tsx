@@ -20,7 +20,11 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
   if (lot === undefined || charges === null) return null;
   return (
     <ConfirmOffer
-      {...{ snapshot, send, lot, charges, home }}
+      snapshot={snapshot}
+      send={send}
+      lot={lot}
+      charges={charges}
+      home={home}
       terms={lot}
       knownMinor={lot.priceMinor ?? lot.basePriceMinor}
       leastMinor={leastOffer(lot, null)}

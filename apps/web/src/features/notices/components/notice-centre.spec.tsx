@@ -35,15 +35,15 @@ const OF_LIST = ['dealers/5/notices', 'auctions/1'];
 beforeEach(() => lines.clear());
 
 const own = {
-  ...{
-    state: 'OUTBID' as const,
-    amountMinor: 550_000,
-    isAgent: false,
-    rank: 2,
-    reason: null,
-    undone: null,
-  },
-  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+  state: 'OUTBID' as const,
+  amountMinor: 550_000,
+  isAgent: false,
+  rank: 2,
+  reason: null,
+  undone: null,
+  maximumMinor: null,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
 };
 const lot = aLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000, own });
 const ANSWERS: Answers = {

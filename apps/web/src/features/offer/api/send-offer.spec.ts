@@ -44,18 +44,30 @@ const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true }
       : aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
   const portal = aPortal({
     'ENG-11': () => ({
-      ...{ token: 'a token', expiresAt: NOW, carrier: 'socket.io', mqtt: null },
-      ...{ socket: { path: '/socket.io', takesOffers }, topics: { notices: null } },
+      token: 'a token',
+      expiresAt: NOW,
+      carrier: 'socket.io',
+      mqtt: null,
+      socket: { path: '/socket.io', takesOffers },
+      topics: { notices: null },
     }),
     ...Object.fromEntries(CALLS.map((id) => [id, answered])),
   });
   const { socket, close } = await openLine({
-    ...{ message() {}, presence() {}, sessionEnded() {}, down() {}, faster() {} },
+    message() {},
+    presence() {},
+    sessionEnded() {},
+    down() {},
+    faster() {},
   });
   ends.push(close);
   const send = (order: Partial<OfferOrder>) =>
     sendOffer(socket, LOT, {
-      ...{ kind: 'offer', amountMinor: 530_000, commandId: COMMAND, confirmed: true, attempt: 1 },
+      kind: 'offer',
+      amountMinor: 530_000,
+      commandId: COMMAND,
+      confirmed: true,
+      attempt: 1,
       ...order,
     });
   const byHttp = () => portal.asked.flatMap(({ id }) => CALLS.filter((one) => one === id));

@@ -47,7 +47,7 @@ const Limit = ({ id, leastMinor, offering, isRepeated, fault }: LimitProps) => {
   }
   return (
     <p id={id} className={styles.barrier} role={role}>
-      <FaultText {...{ fault, leastMinor, offering }} />
+      <FaultText fault={fault} leastMinor={leastMinor} offering={offering} />
     </p>
   );
 };

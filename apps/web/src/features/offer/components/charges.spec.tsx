@@ -70,7 +70,10 @@ describe('before a bid is confirmed', () => {
     const share = { ...buyerFee, basisPoints: 333 };
     await open({}, { charges: { ...MARGIN, buyerFee: share } });
     expect(linesIn(await offer()).map(([, amount]) => amount)).toEqual([
-      ...["5'300,00 €", '176,49 €', '38,83 €', "5'515,32 €"],
+      "5'300,00 €",
+      '176,49 €',
+      '38,83 €',
+      "5'515,32 €",
     ]);
   });
 
@@ -122,14 +125,15 @@ describe('the lot page', () => {
   });
 
   const own = {
-    ...{ state: 'WON' as const, amountMinor: 500_000, isAgent: false, rank: 1 },
-    ...{
-      maximumMinor: null,
-      minimumNextMinor: null,
-      minimumAgentMinor: null,
-      reason: null,
-      undone: null,
-    },
+    state: 'WON' as const,
+    amountMinor: 500_000,
+    isAgent: false,
+    rank: 1,
+    maximumMinor: null,
+    minimumNextMinor: null,
+    minimumAgentMinor: null,
+    reason: null,
+    undone: null,
   };
   const over = { status: 'AWA', awardStatus: 'AWA', lotStatus: 'END', own } as const;
   it.each([

@@ -100,9 +100,11 @@ const OpenConfirmation = (props: BidProps) => {
   return (
     <ConfirmSurface
       labelledBy={id}
-      {...{ describedBy, home, ignoresInput }}
+      describedBy={describedBy}
+      home={home}
+      ignoresInput={ignoresInput}
       onCancel={() => send({ type: 'CANCEL' })}
-      actions={<Actions {...props} {...{ kind, isOff, describedBy }} />}
+      actions={<Actions {...props} kind={kind} isOff={isOff} describedBy={describedBy} />}
     >
       <h2 id={id}>{t(`ask.${kind}.title`)}</h2>
       <p className={text.faint}>{t('ask.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>

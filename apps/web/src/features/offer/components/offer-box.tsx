@@ -26,7 +26,10 @@ const Editing = ({ offering, lot }: Props) => {
       <div className={styles.offerLine}>
         <AmountStepper
           label={t('offer.amountOf', { lot: lot.idLot })}
-          {...{ amountMinor, leastMinor, mostMinor, stepMinor }}
+          amountMinor={amountMinor}
+          leastMinor={leastMinor}
+          mostMinor={mostMinor}
+          stepMinor={stepMinor}
           faultId={isWrong ? faultId : null}
           onAmount={choose}
           onEnter={(input) => offer(kind, amountMinor, input)}
@@ -44,7 +47,12 @@ const Editing = ({ offering, lot }: Props) => {
           {t(texts.offer)}
         </Button>
       </div>
-      <AmountLimit id={faultId} {...{ amountMinor, leastMinor, offering }} />
+      <AmountLimit
+        id={faultId}
+        amountMinor={amountMinor}
+        leastMinor={leastMinor}
+        offering={offering}
+      />
     </>
   );
 };

@@ -10,7 +10,10 @@ import type { OfferOrder } from '../machines/offer-order.js';
 import { OffersAtEnd } from './offers-at-end.js';
 
 const order: OfferOrder = {
-  ...{ kind: 'offer', amountMinor: 530_000, confirmed: true, attempt: 1 },
+  kind: 'offer',
+  amountMinor: 530_000,
+  confirmed: true,
+  attempt: 1,
   commandId: '7f9d6a52-4c0e-4b8e-9a55-1f0d2f1c9e11',
 };
 beforeEach(async () => {

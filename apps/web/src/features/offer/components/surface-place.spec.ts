@@ -8,7 +8,8 @@ const rectOf = (button: Rect | null, view: Size): Rect => {
   const { left, top, maxWidth, maxHeight } = surfacePlace(SIZE, button, view);
   const width = view.width <= 700 && view.height > view.width ? view.width : SIZE.width;
   return {
-    ...{ left, top },
+    left,
+    top,
     right: left + Math.min(width, maxWidth),
     bottom: top + Math.min(SIZE.height, maxHeight),
   };
@@ -49,7 +50,8 @@ describe('the surface that a button has opened', () => {
 
   it('is beside it in a low window without room above or below', () => {
     expect(surfacePlace(SIZE, at(600, 160), { width: 740, height: 360 })).toMatchObject({
-      ...{ left: 192, top: 22 },
+      left: 192,
+      top: 22,
     });
   });
 
@@ -61,7 +63,8 @@ describe('the surface that a button has opened', () => {
 
   it('is centred when the button is out of view', () => {
     expect(surfacePlace(SIZE, null, { width: 1440, height: 900 })).toMatchObject({
-      ...{ left: 520, top: 285 },
+      left: 520,
+      top: 285,
     });
   });
 });

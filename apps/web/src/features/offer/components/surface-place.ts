@@ -67,6 +67,7 @@ export const surfacePlace = (size: Size, button: Rect | null, view: Size): Place
     left: between(room.left, near.right - width, room.right - width),
     // A sheet slides in from below, near the thumb.
     top: between(room.top, asSheet ? view.height : near.top, room.bottom - height),
-    ...{ maxWidth, maxHeight },
+    maxWidth,
+    maxHeight,
   };
 };

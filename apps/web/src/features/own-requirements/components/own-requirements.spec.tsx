@@ -6,10 +6,22 @@ import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const anItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
-  ...{ idRequirement: 5, idMarket: 'IT', reason: 'BANK_ACCOUNT', owedBy: 'DEALER', state: 'OPEN' },
-  ...{ dueAt: NOW + 1, isOverdue: false, isFinal: false, note: 'Of the company.', createdAt: NOW },
-  ...{ submittedAt: null, fileName: null, value: null, validUntil: null },
-  ...{ isBlocking: false, canSubmit: true },
+  idRequirement: 5,
+  idMarket: 'IT',
+  reason: 'BANK_ACCOUNT',
+  owedBy: 'DEALER',
+  state: 'OPEN',
+  dueAt: NOW + 1,
+  isOverdue: false,
+  isFinal: false,
+  note: 'Of the company.',
+  createdAt: NOW,
+  submittedAt: null,
+  fileName: null,
+  value: null,
+  validUntil: null,
+  isBlocking: false,
+  canSubmit: true,
   ...facts,
 });
 const open = async (path: string, rows: readonly OwnRequirement[], answers: Answers = {}) => {

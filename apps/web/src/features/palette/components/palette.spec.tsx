@@ -14,7 +14,11 @@ const plated = (idLot: number, licensePlate: string) => {
 const NOTHING_FOUND = { lots: [], more: false };
 /** As ENG-44 answers, from another auction than the open one. */
 const aFoundLot = (idLot: number, brand: string) => ({
-  ...{ idAuction: 9, auctionName: 'Winter sale', auctionStatus: 'SCH', idLot, status: 'SCH' },
+  idAuction: 9,
+  auctionName: 'Winter sale',
+  auctionStatus: 'SCH',
+  idLot,
+  status: 'SCH',
   vehicles: [aVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
 });
 const open = async (path = '/auctions', answers: Answers = {}) => {
@@ -94,7 +98,10 @@ describe('the palette (convenience 16)', () => {
 
   it('finds pages that no menu lists, and menus of the other roles of staff', async () => {
     const element = (elementCode: string) => ({
-      ...{ groupCode: 'MENU', elementCode, elementDes: `Page ${elementCode}`, ranking: 1 },
+      groupCode: 'MENU',
+      elementCode,
+      elementDes: `Page ${elementCode}`,
+      ranking: 1,
     });
     await open('/auctions', {
       'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),

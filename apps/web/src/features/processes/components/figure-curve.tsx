@@ -24,7 +24,8 @@ export const FigureCurve = ({ label, points, until, textOf }: Props) => {
   const path = points
     .map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`)
     .join('');
-  const [first, newest] = [points[0], points.at(-1)];
+  const first = points[0];
+  const newest = points.at(-1);
   if (first === undefined || newest === undefined) return null;
   const caption = `${label}: ${textOf(newest.value)}`;
   return (

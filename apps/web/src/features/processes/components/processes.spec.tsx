@@ -22,8 +22,12 @@ const figures = (over: Partial<ProcessFigures> = {}): ProcessFigures => ({
   ...over,
 });
 const report = (over: Partial<ProcessReport> = {}): ProcessReport => ({
-  ...{ idProcess: OWN, roles: ['api', 'engine'], startedAt: NOW - 60_000, reportedAt: NOW },
-  ...{ figures: figures(), ...over },
+  idProcess: OWN,
+  roles: ['api', 'engine'],
+  startedAt: NOW - 60_000,
+  reportedAt: NOW,
+  figures: figures(),
+  ...over,
 });
 
 const open = async (answer: () => unknown, user: Parameters<typeof aUser>[0] = {}) => {
@@ -36,7 +40,8 @@ const open = async (answer: () => unknown, user: Parameters<typeof aUser>[0] = {
   return { countCalls };
 };
 const answered = (processes: readonly ProcessReport[], serverNow = NOW) => ({
-  ...{ serverNow, processes: [...processes] },
+  serverNow,
+  processes: [...processes],
 });
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const valueOf = (card: HTMLElement, name: string) =>

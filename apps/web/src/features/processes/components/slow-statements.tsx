@@ -20,7 +20,9 @@ export const SlowStatements = ({ statements }: Props) => {
           <li key={statement}>
             <span className={text.number}>
               {t('processes.statement', {
-                ...{ total: ms(totalMs), times: whole(count), p99: ms(p99Ms) },
+                total: ms(totalMs),
+                times: whole(count),
+                p99: ms(p99Ms),
               })}
             </span>
             <code>{statement}</code>

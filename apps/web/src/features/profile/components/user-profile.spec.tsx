@@ -9,8 +9,12 @@ const open = async (facts: Parameters<typeof aUser>[0] = {}, answers: Answers = 
   const user = aUser({ permissions: [], idDealer: null, ...facts });
   const own: OwnUser = {
     ...user,
-    ...{ name: 'Ada', surname: 'Rossi', email: 'ada@example.test', version: 1 },
-    ...{ isMainUser: false, bankAccount: null },
+    name: 'Ada',
+    surname: 'Rossi',
+    email: 'ada@example.test',
+    version: 1,
+    isMainUser: false,
+    bankAccount: null,
   };
   const portal = aPortal({
     'SEC-10': () => user,

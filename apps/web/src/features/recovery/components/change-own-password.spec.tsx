@@ -8,13 +8,13 @@ const PRESENT = 'Present-Harbour-1';
 const GOOD = 'Quiet-Harbour-27';
 const OWN: Answers = {
   'SEC-03': () => ({
-    ...{
-      ...aUser({ idDealer: null }),
-      name: 'Ada',
-      surname: 'Wischnewski',
-      email: 'ada@example.test',
-    },
-    ...{ version: 1, bankAccount: null, isMainUser: false },
+    ...aUser({ idDealer: null }),
+    name: 'Ada',
+    surname: 'Wischnewski',
+    email: 'ada@example.test',
+    version: 1,
+    bankAccount: null,
+    isMainUser: false,
   }),
   'ENG-61': () => [],
   'SEC-05': () => ({ done: true }),
@@ -52,7 +52,9 @@ describe('changing the password while signed in', () => {
     await screen.findByText(/^Password changed/);
     const sent = portal.asked.find(({ id }) => id === 'SEC-05');
     expect(sent?.request.body).toEqual({
-      ...{ presentPassword: PRESENT, password: GOOD, confPassword: GOOD },
+      presentPassword: PRESENT,
+      password: GOOD,
+      confPassword: GOOD,
     });
   });
 
@@ -143,7 +145,8 @@ describe('a recovery link for signed-in users (reading 21)', () => {
 
   it('VAL-147 limits a user name to 50 characters and an address to 150', async () => {
     const page = await opened();
-    const [name, address] = [field('User name'), field('E-mail address')];
+    const name = field('User name');
+    const address = field('E-mail address');
     expect([name.maxLength, address.maxLength]).toEqual([50, 150]);
     fireEvent.change(name, { target: { value: 'a'.repeat(51) } });
     await ask();

@@ -99,7 +99,8 @@ describe('SCR-034 setting a password by a link', () => {
     return { portal, router };
   };
   const fill = async (password: string, again: string) => {
-    const [first, second] = [field('New password'), field('Confirm password')];
+    const first = field('New password');
+    const second = field('Confirm password');
     await userEvent.clear(first);
     await userEvent.clear(second);
     if (password) await userEvent.type(first, password);

@@ -46,7 +46,7 @@ export const Documents = ({ of: { idRegistration, documents } }: Shown) => {
       <p className={text.faint}>{t('registrations.document.audited')}</p>
       <ul className={styles.list}>
         {documents.map((document) => (
-          <Document key={document.idFile} {...{ idRegistration, document }} />
+          <Document key={document.idFile} idRegistration={idRegistration} document={document} />
         ))}
       </ul>
     </Panel>

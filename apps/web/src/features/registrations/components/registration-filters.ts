@@ -60,5 +60,9 @@ const age = choiceFilter<RegistrationRow, (typeof AGES)[number]>(AGES, {
 
 /** The filters of the inbox; the server applies them. */
 export const registrationFilters = (markets: readonly string[]) => ({
-  ...{ q, state, market: marketAmong(markets), assignee, age },
+  q,
+  state,
+  market: marketAmong(markets),
+  assignee,
+  age,
 });

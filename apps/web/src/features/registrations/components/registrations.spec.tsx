@@ -8,29 +8,56 @@ import { aTemplate } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
-  ...{ roles: ['USER', 'CUSTOMER_CENTER'], permissions: [], idDealer: null },
+  roles: ['USER', 'CUSTOMER_CENTER'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
 const aRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
-  ...{ idRegistration: 7, state: 'REGISTERED', registeredAt: NOW, dueAt: NOW, isOverdue: false },
-  ...{ idMarket: 'IT', businessName: 'Moretti Auto', city: 'Torino', country: 'IT' },
-  ...{ vatCode: '00743110157', email: 'a@example.test', assignee: null },
+  idRegistration: 7,
+  state: 'REGISTERED',
+  registeredAt: NOW,
+  dueAt: NOW,
+  isOverdue: false,
+  idMarket: 'IT',
+  businessName: 'Moretti Auto',
+  city: 'Torino',
+  country: 'IT',
+  vatCode: '00743110157',
+  email: 'a@example.test',
+  assignee: null,
   ...facts,
 });
 const aView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
   ...aRow(),
-  ...{ address: 'Via Po 1', region: null, postalCode: '10121', mobile: '+39 333 1', phone: null },
-  ...{ website: null, regon: null, typeDealerActivity: 'INDEPENDENT', carSold: '2' },
-  ...{ buyingInterest: 'LCV', referenceName: 'Ada', referenceSurname: 'Moretti' },
-  ...{ referenceFiscalCode: null, referenceBirthDate: null, referenceEmail: null },
-  ...{ referenceFCA: null, language: 'it', consents: [], questions: [], duplicates: [] },
+  address: 'Via Po 1',
+  region: null,
+  postalCode: '10121',
+  mobile: '+39 333 1',
+  phone: null,
+  website: null,
+  regon: null,
+  typeDealerActivity: 'INDEPENDENT',
+  carSold: '2',
+  buyingInterest: 'LCV',
+  referenceName: 'Ada',
+  referenceSurname: 'Moretti',
+  referenceFiscalCode: null,
+  referenceBirthDate: null,
+  referenceEmail: null,
+  referenceFCA: null,
+  language: 'it',
+  consents: [],
+  questions: [],
+  duplicates: [],
   documents: [
     { idFile: 'a'.repeat(32), document: 'visura', fileName: 'v.pdf', kind: 'pdf', bytes: 9 },
     { idFile: 'b'.repeat(32), document: 'doc', fileName: 'd.eps', kind: 'eps', bytes: 9 },
   ],
   checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
   history: [{ at: NOW, step: 'REGISTERED', by: null, detail: null }],
-  ...{ decision: null, colleagues: [{ idUser: 3, username: 'colleague' }] },
+  decision: null,
+  colleagues: [{ idUser: 3, username: 'colleague' }],
   ...facts,
 });
 const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
@@ -60,7 +87,9 @@ it('lists open applications, marks overdue ones, and keeps its filters in the ad
   });
   await waitFor(() => expect(asked().get('assignee')).toBe('me'));
   expect([asked().get('overdue'), asked().get('market'), asked().get('state')]).toEqual([
-    ...['true', 'IT', null],
+    'true',
+    'IT',
+    null,
   ]);
 });
 
@@ -108,8 +137,11 @@ it('sends reason and note separately, and keeps both if a colleague decided firs
 
 type Registry = RegistrationView['checks']['registry'];
 const aCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Registry> => ({
-  ...{ answer: 'VALID', reason: null, checkedAt: NOW },
-  ...{ consultation: 'WAPI1', name: 'MORETTI AUTO SRL' },
+  answer: 'VALID',
+  reason: null,
+  checkedAt: NOW,
+  consultation: 'WAPI1',
+  name: 'MORETTI AUTO SRL',
   ...facts,
 });
 const UNKNOWN = { answer: 'UNKNOWN', consultation: null, name: null } as const;
@@ -178,10 +210,15 @@ it('shows the decision, and names no duplicates of other markets', async () => {
   await open('/admin/registrations/7', {
     'ENG-221': () =>
       aView({
-        ...{ state: 'REJECTED', decision },
+        state: 'REJECTED',
+        decision,
         duplicates: [
           {
-            ...{ kind: 'DEALER', id: null, idMarket: 'ES', businessName: null, state: null },
+            kind: 'DEALER',
+            id: null,
+            idMarket: 'ES',
+            businessName: null,
+            state: null,
             matches: ['VAT'],
           },
         ],

@@ -56,7 +56,9 @@ const RequestFields = ({ markets, chosen, onChange }: FieldsProps) => {
 const useRequest = (markets: readonly string[]) => {
   const known = markets.filter(isMarket);
   const [chosen, choose] = useState<Chosen>({
-    ...{ idMarket: known[0] ?? 'OTHER', reason: 'DOCUMENT_MISSING', day: '' },
+    idMarket: known[0] ?? 'OTHER',
+    reason: 'DOCUMENT_MISSING',
+    day: '',
   });
   const [notes, setNotes] = useState(NO_NOTES);
   const dueAt = endOfDay(chosen.day, chosen.idMarket);

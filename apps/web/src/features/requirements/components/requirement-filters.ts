@@ -66,5 +66,9 @@ const age = choiceFilter<RequirementRow, (typeof AGES)[number]>(AGES, {
 
 /** The filters of the list; the server applies them. */
 export const requirementFilters = (markets: readonly string[]) => ({
-  ...{ state, reason, market: marketAmong(markets), owedBy, age },
+  state,
+  reason,
+  market: marketAmong(markets),
+  owedBy,
+  age,
 });

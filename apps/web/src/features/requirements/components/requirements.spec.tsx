@@ -7,15 +7,33 @@ import { aPage, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
-  ...{ roles: ['USER', 'CUSTOMER_CENTER'], permissions: [], idDealer: null },
+  roles: ['USER', 'CUSTOMER_CENTER'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
 const aRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
-  ...{ idRequirement: 5, idDealer: 7, businessName: 'Moretti Auto', isOwnDealer: true },
-  ...{ idMarket: 'IT', reason: 'IDENTITY_DOCUMENT', owedBy: 'DEALER', state: 'SUBMITTED' },
-  ...{ dueAt: NOW - 1, isOverdue: true, isFinal: false, note: null, internalNote: 'Careful' },
-  ...{ createdAt: NOW, submittedAt: NOW, fileName: 'passport.pdf', value: null, validUntil: null },
-  ...{ document: 'pdf', idRule: null, actions: ['ACCEPT', 'REJECT', 'WAIVE'] },
+  idRequirement: 5,
+  idDealer: 7,
+  businessName: 'Moretti Auto',
+  isOwnDealer: true,
+  idMarket: 'IT',
+  reason: 'IDENTITY_DOCUMENT',
+  owedBy: 'DEALER',
+  state: 'SUBMITTED',
+  dueAt: NOW - 1,
+  isOverdue: true,
+  isFinal: false,
+  note: null,
+  internalNote: 'Careful',
+  createdAt: NOW,
+  submittedAt: NOW,
+  fileName: 'passport.pdf',
+  value: null,
+  validUntil: null,
+  document: 'pdf',
+  idRule: null,
+  actions: ['ACCEPT', 'REJECT', 'WAIVE'],
   ...facts,
 });
 const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
@@ -59,8 +77,13 @@ it('rejects with separate notes for the dealer and for staff', async () => {
   await waitFor(() =>
     expect(bodies(portal, 'ENG-287')).toEqual([
       {
-        ...{ idRequirement: 5, action: 'REJECT', isFinal: false, dueAt: null, validUntil: null },
-        ...{ note: 'Blurred', internalNote: 'Third try' },
+        idRequirement: 5,
+        action: 'REJECT',
+        isFinal: false,
+        dueAt: null,
+        validUntil: null,
+        note: 'Blurred',
+        internalNote: 'Third try',
       },
     ]),
   );

@@ -58,7 +58,8 @@ const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
   const awarded = { ...winner, priceMinor, channel: 'AUCTION', settled: false } as const;
   return {
     ...lot,
-    ...{ position: lot.position + 1, awardPosition },
+    position: lot.position + 1,
+    awardPosition,
     status: statusAfter(lot, 'LotAwarded'),
     awardStatus: awardAfter(lot, 'OfferAwarded'),
     managed: { ...lot.managed, awarded },

@@ -73,7 +73,10 @@ export const OfferTable = tableOf({
   columns: [
     { key: 'idLot', width: '84px', Cell: LotLink },
     {
-      ...{ key: 'idOffer', width: '72px', align: 'end', Cell: ({ row }: Cell) => row.idOffer },
+      key: 'idOffer',
+      width: '72px',
+      align: 'end',
+      Cell: ({ row }: Cell) => row.idOffer,
       folds: { below: 1170, into: 'idLot', named: true },
     },
     { key: 'at', width: '162px', Cell: Moment },
@@ -82,11 +85,15 @@ export const OfferTable = tableOf({
     { key: 'amountMinor', width: '100px', align: 'end', Cell: Offered },
     { key: 'priceMinor', width: 'minmax(104px, 1fr)', align: 'end', Cell: Price },
     {
-      ...{ key: 'leader', width: 'minmax(124px, 2fr)', Cell: Leader },
+      key: 'leader',
+      width: 'minmax(124px, 2fr)',
+      Cell: Leader,
       folds: { below: 1170, into: 'priceMinor' },
     },
     {
-      ...{ key: 'voided', width: '150px', Cell: Voided },
+      key: 'voided',
+      width: '150px',
+      Cell: Voided,
       folds: { below: 1170, into: 'kind' },
     },
   ],

@@ -17,7 +17,9 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   amountMinor: 500_000,
   priceMinor: 500_000,
   leader: { idDealer: 31, businessName: 'Best Cars' },
-  ...{ voided: false, voidReason: null, afterVoid: null },
+  voided: false,
+  voidReason: null,
+  afterVoid: null,
   ...facts,
 });
 const OFFERS = [
@@ -33,14 +35,20 @@ const OFFERS = [
     leader: { idDealer: 32, businessName: 'Other Cars' },
   }),
   anOffer({
-    ...{ idLot: 2, at: NOW + 2_000, amountMinor: 300_000, priceMinor: 300_000 },
-    ...{ voided: true, voidReason: 'mistyped' },
+    idLot: 2,
+    at: NOW + 2_000,
+    amountMinor: 300_000,
+    priceMinor: 300_000,
+    voided: true,
+    voidReason: 'mistyped',
     afterVoid: { at: NOW + 3_000, priceMinor: 280_000, leader: OUTBID_BY },
   }),
 ];
 /** An agent answers: its price and dealer differ from the bidder's. */
 const ANSWERED = anOffer({
-  ...{ idLot: 3, amountMinor: 380_000, priceMinor: 390_000 },
+  idLot: 3,
+  amountMinor: 380_000,
+  priceMinor: 390_000,
   leader: OUTBID_BY,
 });
 
@@ -81,7 +89,8 @@ describe('the bids report (SEC-67, SCR-057)', () => {
     await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
     const values = cells().map((row) => row.slice(3, 9));
-    const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
+    const five = "5'000\u00A0€";
+    const three = "3'000\u00A0€";
     expect(values).toEqual([
       ['Best Cars', 'Bid', five, five, 'Best Cars', '–'],
       ['Other Cars', 'Bid agent', '–', "5'100\u00A0€", 'Other Cars', '–'],

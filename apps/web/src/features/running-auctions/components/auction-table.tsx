@@ -48,7 +48,9 @@ const COLUMNS: readonly ListColumn<RunningAuction, Key>[] = [
     Cell: ({ row }: Cell) => <LotProgress auction={row} />,
   },
   {
-    ...{ key: 'end', width: '150px', Cell: End },
+    key: 'end',
+    width: '150px',
+    Cell: End,
     folds: { below: 920, into: 'endsIn' },
   },
   {

@@ -42,7 +42,12 @@ describe('the running auctions (SCR-052)', () => {
 
   it.each(['cards', 'table'])('show the number of paused lots (%s)', async (view) => {
     const lots = (paused: number) => ({
-      ...{ total: 3, running: 2, paused, closed: 1, toBeAwarded: 0, awarded: 0 },
+      total: 3,
+      running: 2,
+      paused,
+      closed: 1,
+      toBeAwarded: 0,
+      awarded: 0,
     });
     aPortal({
       'SEC-54': () => [
@@ -162,7 +167,8 @@ describe('the running auctions, live', () => {
   });
   const auctionOf = (idAuction: number, over: object) => ({
     ...anAuction({ idAuction, ...over }),
-    ...({ v: 1, serverNow: NOW } as const),
+    v: 1,
+    serverNow: NOW,
   });
 
   it('are watched as a list, and update without reloading', async () => {

@@ -6,14 +6,19 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `code${n}-00000`);
 const FACTORS = {
-  ...{ isRequired: false, freshUntil: null, totp: null, passkeys: [], recoveryCodes: null },
+  isRequired: false,
+  freshUntil: null,
+  totp: null,
+  passkeys: [],
+  recoveryCodes: null,
 };
 const TOTP = { sinceAt: NOW, usedAt: null };
 const waiting = (awaits: 'FACTOR' | 'ENROLMENT', kinds: ('TOTP' | 'PASSKEY')[] = ['TOTP']) =>
   aUser({ secondFactor: { awaits, kinds } });
 const wrong = (path: string, code: string) =>
   aProblem('VALIDATION', {
-    ...{ errorCode: '400001', fields: [{ path, code, message: 'This code is not right.' }] },
+    errorCode: '400001',
+    fields: [{ path, code, message: 'This code is not right.' }],
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>

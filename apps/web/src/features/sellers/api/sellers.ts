@@ -29,8 +29,12 @@ export const configureSeller = (
     sellerConfigOperations['ADM-45'],
     {
       body: {
-        ...{ idSeller, version, market: idMarket as IdMarket, isDefault: coverage.isDefault },
-        ...{ areas: [...coverage.areas], carSold: [...coverage.carSold] },
+        idSeller,
+        version,
+        market: idMarket as IdMarket,
+        isDefault: coverage.isDefault,
+        areas: [...coverage.areas],
+        carSold: [...coverage.carSold],
       },
     },
     { commandId },
@@ -45,7 +49,8 @@ export const areasQuery = (market: string, language: string) =>
         codeTableOperations['OPEN-02'],
         {
           query: {
-            ...{ groupCode: 'COUNTRY_AREA', idMarket: market },
+            groupCode: 'COUNTRY_AREA',
+            idMarket: market,
             ...(isLanguage(language) && { lang: language }),
           },
         },

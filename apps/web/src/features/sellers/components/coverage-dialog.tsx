@@ -111,7 +111,10 @@ export const CoverageDialog = (props: Props) => {
     >
       <form className={layout.lines} onSubmit={send}>
         <CoverageFields
-          {...{ areas, bands, coverage, faultOf }}
+          areas={areas}
+          bands={bands}
+          coverage={coverage}
+          faultOf={faultOf}
           onChange={(change) => setCoverage((old) => ({ ...old, ...change }))}
         />
         <FormVerdict step={snapshot.value} problem={problem} />
@@ -122,7 +125,8 @@ export const CoverageDialog = (props: Props) => {
         ))}
         <div className={clsx(layout.row, layout.atEnd)}>
           <SendButton
-            {...{ step: snapshot.value, button }}
+            step={snapshot.value}
+            button={button}
             onRetry={() => dispatch({ type: 'RETRY' })}
           />
         </div>

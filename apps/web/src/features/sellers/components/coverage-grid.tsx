@@ -97,7 +97,7 @@ export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
       {shown.length === 0 ? (
         <p role="status">{t('seller.coverage.noGaps')}</p>
       ) : (
-        <GridTable rows={shown} {...{ sellers, bands }} />
+        <GridTable rows={shown} sellers={sellers} bands={bands} />
       )}
     </section>
   );

@@ -60,12 +60,13 @@ const OfMarket = ({ market }: { readonly market: string }) => {
             {rows.map((seller) => (
               <SellerCard
                 key={seller.idSeller}
-                {...{ seller, bands }}
+                seller={seller}
+                bands={bands}
                 onChange={() => setChanged(seller)}
               />
             ))}
           </ul>
-          <CoverageGrid sellers={rows} {...{ areas, bands }} />
+          <CoverageGrid sellers={rows} areas={areas} bands={bands} />
         </>
       )}
       {changed && (

@@ -78,7 +78,8 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
       {isChoosing && (
         <SellerSelector
           title={t('dealer.seller.title', { title })}
-          {...{ market, chosen: previous }}
+          market={market}
+          chosen={previous}
           onChoose={({ idSeller }) => assign(idSeller)}
           onClose={() => setChoosing(false)}
         />

@@ -54,7 +54,7 @@ export const SellerCard = ({ seller, bands, onChange }: Props) => {
           {t('seller.coverage.chosen', { found: format.whole(chosen) })}
         </span>
       )}
-      <Covered {...{ seller, bands }} />
+      <Covered seller={seller} bands={bands} />
       {may('ADM-45') && (
         <Button
           look="light"

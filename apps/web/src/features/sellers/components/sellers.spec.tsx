@@ -6,12 +6,23 @@ import { aDealer } from '../../../testing/dealers.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = aUser({
-  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  roles: ['USER', 'ADMIN'],
+  permissions: [],
+  idDealer: null,
   adminEnabledMarket: ['LU', 'IT'],
 });
 const config = (facts: object = {}) => ({
-  ...{ idSeller: 3, name: 'Robin', surname: 'Keller', idMarket: 'LU', version: '0123456789abcdef' },
-  ...{ areas: ['LU-CA'], carSold: ['1'], isDefault: true, dealers: 12, chosen: 2, ...facts },
+  idSeller: 3,
+  name: 'Robin',
+  surname: 'Keller',
+  idMarket: 'LU',
+  version: '0123456789abcdef',
+  areas: ['LU-CA'],
+  carSold: ['1'],
+  isDefault: true,
+  dealers: 12,
+  chosen: 2,
+  ...facts,
 });
 const other = config({ idSeller: 4, name: 'Ada', surname: 'Weber', areas: [], carSold: [] });
 const TABLES: Readonly<Record<string, object>> = {
@@ -64,7 +75,9 @@ describe('SCR-079 the regions of sellers', () => {
 
   it('sends the checked codes, and shows an overlap at its region and band', async () => {
     const fields = ['areas.0', 'carSold.0'].map((path) => ({
-      ...{ path, code: 'seller_overlap', message: 'Robin Keller already looks after this.' },
+      path,
+      code: 'seller_overlap',
+      message: 'Robin Keller already looks after this.',
     }));
     const portal = await open(at, {
       'ADM-45': () => aProblem('VALIDATION', { status: 400, fields } as never),
@@ -81,8 +94,12 @@ describe('SCR-079 the regions of sellers', () => {
     expect(clear.getAttribute('aria-invalid')).toBe('false');
     expect(bodiesOf(portal, 'ADM-45')).toEqual([
       {
-        ...{ idSeller: 4, market: 'LU', version: '0123456789abcdef', isDefault: true },
-        ...{ areas: ['LU-CA'], carSold: ['1'] },
+        idSeller: 4,
+        market: 'LU',
+        version: '0123456789abcdef',
+        isDefault: true,
+        areas: ['LU-CA'],
+        carSold: ['1'],
       },
     ]);
   });

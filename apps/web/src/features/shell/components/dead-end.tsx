@@ -20,8 +20,13 @@ import { servedVersion } from './served-version.js';
 type Trouble = Exclude<DeadEndKind, 'noCode'> | 'version';
 
 const ICONS: Record<Trouble, typeof IconHome> = {
-  ...{ address: IconCompassOff, auction: IconCompassOff, lot: IconCompassOff },
-  ...{ away: IconCloudOff, malformed: IconMoodSad, refused: IconMoodSad, crash: IconMoodSad },
+  address: IconCompassOff,
+  auction: IconCompassOff,
+  lot: IconCompassOff,
+  away: IconCloudOff,
+  malformed: IconMoodSad,
+  refused: IconMoodSad,
+  crash: IconMoodSad,
   version: IconSparkles,
 };
 /** Errors for which a retry may help. */

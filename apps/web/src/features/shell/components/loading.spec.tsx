@@ -15,7 +15,11 @@ const held = <Answer,>(answer: Answer) => {
   return { release: () => release(), answer: () => waiting.then(() => answer) };
 };
 const FACTORS = {
-  ...{ isRequired: false, freshUntil: null, totp: null, passkeys: [], recoveryCodes: null },
+  isRequired: false,
+  freshUntil: null,
+  totp: null,
+  passkeys: [],
+  recoveryCodes: null,
 };
 const open = async (answers: Answers = {}) => {
   const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });
@@ -56,7 +60,8 @@ describe('the placeholder of a loading page', () => {
   });
 
   it('STA-049 disappears with the last of several answers', async () => {
-    const [info, seller] = [held(null), held(null)];
+    const info = held(null);
+    const seller = held(null);
     const { router } = await open({
       'OPEN-14': info.answer,
       'SEC-08': seller.answer,

@@ -86,7 +86,8 @@ const MenuOf = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const picker = useRolePicker();
-  const [ways, ends] = [useWays(), useEnds()];
+  const ways = useWays();
+  const ends = useEnds();
   const role = {
     key: 'role',
     label: t('nav.role'),

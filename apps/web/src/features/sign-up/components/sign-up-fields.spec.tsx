@@ -11,14 +11,19 @@ afterEach(() => {
 
 const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7';
 const texts = [1, 2, 3].map((n) => ({
-  ...{ consent: `consent${n}`, version: 1, language: 'en', title: `Consent ${n}`, text: 'Words.' },
+  consent: `consent${n}`,
+  version: 1,
+  language: 'en',
+  title: `Consent ${n}`,
+  text: 'Words.',
 }));
 
 const open = async (idMarket: IdMarket) => {
   cleanup();
   const dealer = { idDealer: 7, businessName: 'Moretti Auto', idMarket };
   aPortal({
-    ...{ 'SEC-10': () => null, 'ENG-60': () => texts },
+    'SEC-10': () => null,
+    'ENG-60': () => texts,
     'OPEN-11': () => ({ state: 'OPEN', dealer }),
   });
   await visit(LINK);

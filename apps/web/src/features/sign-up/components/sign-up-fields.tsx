@@ -39,7 +39,8 @@ const starred = (label: string, { required }: Field): string => (required ? `${l
 export const SignUpFields = (props: Props) => {
   const { form } = props;
   const { t } = useTranslation('recovery');
-  const [label, fault] = [useLabel(), useFault(props)];
+  const label = useLabel();
+  const fault = useFault(props);
   return form.fields.map(([name, field]) => (
     <FormField
       key={name}

@@ -8,16 +8,24 @@ const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7'
 const dealerOf = (idMarket: string) => ({ idDealer: 7, businessName: 'Moretti Auto', idMarket });
 const openTo = (idMarket: string) => ({ state: 'OPEN', dealer: dealerOf(idMarket) });
 const texts = [1, 2, 3].map((n) => ({
-  ...{ consent: `consent${n}`, version: 1, language: 'en', title: `Consent ${n}`, text: 'Words.' },
+  consent: `consent${n}`,
+  version: 1,
+  language: 'en',
+  title: `Consent ${n}`,
+  text: 'Words.',
 }));
 const FILLED: Readonly<Record<string, string>> = {
-  ...{ Surname: 'Moretti', 'First name': 'Matteo' },
-  ...{ 'Tax identification number': 'MRTMTT91D08F205J', 'Date of birth': '08/04/1991' },
+  Surname: 'Moretti',
+  'First name': 'Matteo',
+  'Tax identification number': 'MRTMTT91D08F205J',
+  'Date of birth': '08/04/1991',
 };
 
 const open = async (idMarket: string, answers: Answers = {}) => {
   const portal = aPortal({
-    ...{ 'SEC-10': () => null, 'ENG-60': () => texts, 'OPEN-11': () => openTo(idMarket) },
+    'SEC-10': () => null,
+    'ENG-60': () => texts,
+    'OPEN-11': () => openTo(idMarket),
     'OPEN-07': () => ({ done: true }),
     ...answers,
   });
@@ -76,10 +84,18 @@ describe('SCR-032 signing up by an invitation', () => {
     expect(dialog.textContent).toContain('m@moretti.example');
     expect(bodies(portal)).toEqual([
       {
-        ...{ surname: 'Moretti', name: 'Matteo', fiscalCode: 'MRTMTT91D08F205J' },
-        ...{ birthDate: '08/04/1991', email: 'm@moretti.example', tag: 'Zk0xY2p0b1h' },
-        ...{ idDealer: 7, dealerName: 'Moretti Auto', consentVersions: [1, 1, 1] },
-        ...{ consent1: true, consent2: true, consent3: true },
+        surname: 'Moretti',
+        name: 'Matteo',
+        fiscalCode: 'MRTMTT91D08F205J',
+        birthDate: '08/04/1991',
+        email: 'm@moretti.example',
+        tag: 'Zk0xY2p0b1h',
+        idDealer: 7,
+        dealerName: 'Moretti Auto',
+        consentVersions: [1, 1, 1],
+        consent1: true,
+        consent2: true,
+        consent3: true,
       },
     ]);
     await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);

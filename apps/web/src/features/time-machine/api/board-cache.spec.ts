@@ -16,7 +16,10 @@ const log = aLog(
 );
 
 const boardRequest = (query: Record<string, string>): Request => ({
-  ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
+  params: {},
+  query: new URLSearchParams(query),
+  body: undefined,
+  headers: new Headers(),
 });
 
 const aBoardCache = (keptMax?: number) => {

@@ -3,8 +3,16 @@ import type { LiveAuction } from '@fairlot/contracts/live';
 import type { Board } from './board.js';
 
 const LOT_FIELDS = [
-  ...(['status', 'priceMinor', 'offers', 'idLeader', 'endsAt', 'paused'] as const),
-  ...(['awardStatus', 'idAwarded', 'reserveMet', 'clickAndBuyMinor'] as const),
+  'status',
+  'priceMinor',
+  'offers',
+  'idLeader',
+  'endsAt',
+  'paused',
+  'awardStatus',
+  'idAwarded',
+  'reserveMet',
+  'clickAndBuyMinor',
 ];
 const AUCTION_FIELDS = ['status', 'endsAt', 'message', 'fileMessage'] as const;
 export type ChangedField =

@@ -32,7 +32,8 @@ const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const { shelf, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
   const shown = isReady ? `${step} ${stride}` : null;
-  const [board, before] = [shelf.peek(step), shelf.peek(step - stride)];
+  const board = shelf.peek(step);
+  const before = shelf.peek(step - stride);
   const fresh = useMemo(
     () =>
       shown === null || board === null ? null : { board, changes: differenceOf(before, board) },

@@ -62,7 +62,12 @@ export const playerMachine = setup({
 }).createMachine({
   id: 'player',
   context: ({ input: { step, total, gapAfter } }) => ({
-    ...{ total, gapAfter, stride: 1, goesOn: false, speed: '2', error: null },
+    total,
+    gapAfter,
+    stride: 1,
+    goesOn: false,
+    speed: '2',
+    error: null,
     step: within(step, total),
   }),
   initial: 'loading',

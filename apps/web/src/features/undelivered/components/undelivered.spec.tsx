@@ -7,9 +7,17 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const ADMIN = aUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
 const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
-  ...{ idMail, state: 'dead', type: 'USER_INVITE', cause: `invite ${idMail}`, language: 'de' },
-  ...{ recipient: 'a…@example.test', attempts: 9, failure: 'EENVELOPE at RCPT TO: 550' },
-  ...{ createdAt: NOW, attemptedAt: NOW, ...facts },
+  idMail,
+  state: 'dead',
+  type: 'USER_INVITE',
+  cause: `invite ${idMail}`,
+  language: 'de',
+  recipient: 'a…@example.test',
+  attempts: 9,
+  failure: 'EENVELOPE at RCPT TO: 550',
+  createdAt: NOW,
+  attemptedAt: NOW,
+  ...facts,
 });
 
 const open = async (answers: Answers = {}, search = '') => {

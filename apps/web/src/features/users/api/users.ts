@@ -61,7 +61,8 @@ export const erasableQuery = ({ market, page }: ErasableQuery) =>
     queryFn: async ({ signal }) => {
       const query = {
         ...(market !== '' && { idMarket: market }),
-        ...{ limit: ERASABLE_PAGE + 1, offset: page * ERASABLE_PAGE },
+        limit: ERASABLE_PAGE + 1,
+        offset: page * ERASABLE_PAGE,
       };
       const rows = await call(anonymiseOperations['ADM-26'], { query }, { signal });
       return { rows: rows.slice(0, ERASABLE_PAGE), isLast: rows.length <= ERASABLE_PAGE };

@@ -48,7 +48,8 @@ const Effect = ({ idUser }: { readonly idUser: number }) => {
     const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
     const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));
     return [...byLabel].map(([label, all]) => ({
-      ...{ label, count: all.reduce((sum, { count }) => sum + count, 0) },
+      label,
+      count: all.reduce((sum, { count }) => sum + count, 0),
     }));
   };
   return (
@@ -249,7 +250,7 @@ const Erasable = ({ query, onChange }: PageProps) => {
         </ul>
       )}
       <div className={layout.row}>
-        <Pages {...{ query, onChange, isLast: data.isLast }} />
+        <Pages query={query} onChange={onChange} isLast={data.isLast} />
         {may('ADM-27') && data.rows.length > 0 && (
           <Anonymise
             key={round}
@@ -275,8 +276,8 @@ export const AnonymisePage = () => {
       <PageTitle title={t('users.anonymisation')} />
       <h1>{t('users.anonymisation')}</h1>
       <p className={text.faint}>{t('users.anonymisationIntro')}</p>
-      <Tools {...{ query, onChange }} />
-      <Erasable key={`${query.market} ${query.page}`} {...{ query, onChange }} />
+      <Tools query={query} onChange={onChange} />
+      <Erasable key={`${query.market} ${query.page}`} query={query} onChange={onChange} />
     </div>
   );
 };

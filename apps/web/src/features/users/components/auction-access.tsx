@@ -55,7 +55,9 @@ export const UserAccess = ({ idUser }: { readonly idUser: number }) => {
           {t('users.sight.ask')}
         </Button>
       </ShortForm>
-      <div role="status">{idAuction !== null && <Answer {...{ idUser, idAuction }} />}</div>
+      <div role="status">
+        {idAuction !== null && <Answer idUser={idUser} idAuction={idAuction} />}
+      </div>
     </>
   );
 };

@@ -17,10 +17,14 @@ import { StateChip } from './chips.js';
 
 type Cell = { readonly row: Stored };
 const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
-const [NAME_MAX, AREA_MAX] = [100, 20];
+const NAME_MAX = 100;
+const AREA_MAX = 20;
 
 const RECORD: Listed = {
-  ...{ name: 'buyer', key: 'idUser', title: ['name', 'surname'], marketField: 'idMarket' },
+  name: 'buyer',
+  key: 'idUser',
+  title: ['name', 'surname'],
+  marketField: 'idMarket',
   fields: {
     surname: text(NAME_MAX, 'Neri'),
     businessName: text(NAME_MAX, 'Neri srl'),
@@ -34,8 +38,12 @@ const RECORD: Listed = {
     columns: ['surname', 'businessName', 'vatCode', 'province', 'idMarket', 'state'],
     search: ['surname'],
     filters: {
-      ...{ template: reference('template'), state: 'state', market: 'idMarket' },
-      ...{ province: 'province', vatCode: 'vatCode', fcaUser: 'fcaUser' },
+      template: reference('template'),
+      state: 'state',
+      market: 'idMarket',
+      province: 'province',
+      vatCode: 'vatCode',
+      fcaUser: 'fcaUser',
     },
     panel: ['template', 'state', 'market', 'province', 'vatCode', 'fcaUser'],
     sorts: ['surname'],
@@ -78,13 +86,16 @@ const template: ListFilter<Stored, string> = {
     const { data = [] } = useQuery(templatesQuery);
     const none = { value: '', label: t('users.chooseTemplate') };
     const choices = data.map(({ idTemplate, templateName }) => ({
-      ...{ value: String(idTemplate), label: templateName },
+      value: String(idTemplate),
+      label: templateName,
     }));
     return (
       <SelectBox
         isNamed
         label={t('users.head.template')}
-        {...{ value, onChange, choices: [none, ...choices] }}
+        value={value}
+        onChange={onChange}
+        choices={[none, ...choices]}
       />
     );
   },
@@ -92,7 +103,9 @@ const template: ListFilter<Stored, string> = {
 
 /** SCR-059: buyers of a template, for its owner and for staff of its market, by their own calls. */
 const buyersList = (isStaff: boolean): OwnList => ({
-  ...{ area: 'users', view: 'buyers', record: RECORD },
+  area: 'users',
+  view: 'buyers',
+  record: RECORD,
   pages: { list: isStaff ? '/admin/buyers' : '/private/buyer', one: null },
   calls: {
     list: buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
@@ -107,7 +120,8 @@ const buyersList = (isStaff: boolean): OwnList => ({
   },
   needs: 'template',
   toCall: ({ template: idTemplate, state, ...filter }) => ({
-    ...{ ...filter, idTemplate },
+    ...filter,
+    idTemplate,
     ...STATES[[state].flat()[0] as keyof typeof STATES],
   }),
   filters: { template },

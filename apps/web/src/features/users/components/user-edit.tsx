@@ -16,7 +16,10 @@ import { editUser, USERS, type Account } from '../api/users.js';
 
 const body = userAccountOperations['ADM-21'].body.shape;
 const shared = {
-  ...{ name: body.name, surname: body.surname, email: body.email, language: body.language },
+  name: body.name,
+  surname: body.surname,
+  email: body.email,
+  language: body.language,
 };
 const ofDealer = z.object({
   ...shared,
@@ -107,5 +110,7 @@ export const UserEditForm = ({ account }: { readonly account: Account }) => {
   );
   const { problem } = command.snapshot.context;
   const form = useDescribedForm(described, initialOf(account), problem);
-  return <CommandForm {...{ described, form, command }} button={t('users.save')} />;
+  return (
+    <CommandForm described={described} form={form} command={command} button={t('users.save')} />
+  );
 };

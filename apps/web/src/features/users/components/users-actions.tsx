@@ -19,7 +19,8 @@ export const UsersActions = ({ selected, clear }: ActionsProps) => {
   const [isAsking, setAsking] = useState(false);
   const count = selected.size;
   if (count === 0) return null;
-  const [on, off] = ['users.turnOnMany', 'users.turnOffMany'] as const;
+  const on = 'users.turnOnMany';
+  const off = 'users.turnOffMany';
   const start = (change: Omit<Turn, 'idUser'>) => {
     const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
     turnUsers({ client, users: [...selected.values()], change, titleOf, whyOf });

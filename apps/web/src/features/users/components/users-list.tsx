@@ -26,7 +26,10 @@ const accountIn = ({ row }: Cell) => row as Account & Stored;
 const LENGTH_MAX = 100;
 
 const RECORD: Listed = {
-  ...{ name: 'user', key: 'idUser', title: ['name', 'surname'], marketField: 'idMarket' },
+  name: 'user',
+  key: 'idUser',
+  title: ['name', 'surname'],
+  marketField: 'idMarket',
   fields: {
     surname: text(LENGTH_MAX, 'Neri'),
     email: email('ada.neri@example.test'),
@@ -40,8 +43,11 @@ const RECORD: Listed = {
     columns: ['surname', 'email', 'businessName', 'idMarket', 'permissions', 'flgEnabled'],
     search: ['surname'],
     filters: {
-      ...{ enabled: 'flgEnabled', permission: 'permissions', market: 'idMarket' },
-      ...{ idDealer: 'idDealer', staff: yesNo(true) },
+      enabled: 'flgEnabled',
+      permission: 'permissions',
+      market: 'idMarket',
+      idDealer: 'idDealer',
+      staff: yesNo(true),
     },
     panel: ['enabled', 'permission', 'staff', 'market', 'idDealer'],
     sorts: ['surname', 'email'],

@@ -6,11 +6,26 @@ import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const account = (facts: object = {}) => ({
-  ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri', email: 'l@example.test' },
-  ...{ language: 'it', idDealer: 5, businessName: 'Neri srl', idMarket: 'IT', roles: ['USER'] },
-  ...{ permissions: ['BUYER'], adminEnabledMarket: [], flgEnabled: true, disabledBy: null },
-  ...{ disabledReason: null, offerLimitMinor: null, fcaUser: false, mayChange: true },
-  ...{ version: '0123456789abcdef', ...facts },
+  idUser: 8,
+  username: 'l.neri',
+  name: 'Luca',
+  surname: 'Neri',
+  email: 'l@example.test',
+  language: 'it',
+  idDealer: 5,
+  businessName: 'Neri srl',
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarket: [],
+  flgEnabled: true,
+  disabledBy: null,
+  disabledReason: null,
+  offerLimitMinor: null,
+  fcaUser: false,
+  mayChange: true,
+  version: '0123456789abcdef',
+  ...facts,
 });
 const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
@@ -34,7 +49,9 @@ describe('SCR-088 in part: the list of users', () => {
     expect(screen.getByText('Neri srl')).toBeTruthy();
     const first = portal.asked.find(({ id }) => id === 'ENG-200');
     expect(Object.fromEntries(first!.request.query)).toMatchObject({
-      ...{ q: 'neri', enabled: 'true', idDealer: '5' },
+      q: 'neri',
+      enabled: 'true',
+      idDealer: '5',
     });
     const dealer = screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
     await waitFor(() => expect(dealer.value).toBe('Neri srl'));
@@ -129,7 +146,11 @@ describe('SCR-089 one user', () => {
       {},
       {
         'ENG-207': () => ({
-          ...{ sees: false, rules, idTemplate: 5, auctionMarkets: ['IT'], dealerMarkets: ['IT'] },
+          sees: false,
+          rules,
+          idTemplate: 5,
+          auctionMarkets: ['IT'],
+          dealerMarkets: ['IT'],
         }),
       },
     );
@@ -142,9 +163,20 @@ describe('SCR-089 one user', () => {
 
 describe('SCR-059 buyers of a template', () => {
   const buyer = {
-    ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri', email: 'l@example.test' },
-    ...{ idDealer: 5, businessName: 'Neri srl', vatCode: '1', province: 'MI', idMarket: 'IT' },
-    ...{ flgEnabled: true, fcaUser: false, state: 'PENDING', dealerState: 'PENDING' },
+    idUser: 8,
+    username: 'l.neri',
+    name: 'Luca',
+    surname: 'Neri',
+    email: 'l@example.test',
+    idDealer: 5,
+    businessName: 'Neri srl',
+    vatCode: '1',
+    province: 'MI',
+    idMarket: 'IT',
+    flgEnabled: true,
+    fcaUser: false,
+    state: 'PENDING',
+    dealerState: 'PENDING',
     userState: null,
   };
 
@@ -156,7 +188,8 @@ describe('SCR-059 buyers of a template', () => {
 
   it('says that nobody requested the chosen template', async () => {
     await open('/admin/buyers?template=3', {
-      ...{ 'ENG-16': () => aPage([]), 'ADM-33': () => aPage([]) },
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([]),
     });
     await screen.findByText('No dealer has requested this template yet.');
   });
@@ -191,7 +224,9 @@ describe('SCR-059 buyers of a template', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     const first = portal.asked.find(({ id }) => id === 'ADM-33')!.request.query;
     expect(Object.fromEntries(first)).toMatchObject({
-      ...{ idTemplate: '3', accepted: 'false', blockedUser: 'false' },
+      idTemplate: '3',
+      accepted: 'false',
+      blockedUser: 'false',
     });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));

@@ -12,10 +12,16 @@ beforeEach(givenHeight);
 const DAY_MS = 86_400_000;
 const vehicle = someDetails({ idVehicle: 7 });
 const auction = (index: number) => ({
-  ...{ idAuction: index, idLot: 1, auctionName: `Returns ${index}` },
-  ...{ licensePlate: vehicle.licensePlate, frame: 'ZZZ0000000000000A' },
-  ...{ dateCreate: NOW - index * DAY_MS, endAuction: NOW },
-  ...{ basePriceMinor: 512_399, maxOfferMinor: index === 1 ? null : 600_000, awardStatus: null },
+  idAuction: index,
+  idLot: 1,
+  auctionName: `Returns ${index}`,
+  licensePlate: vehicle.licensePlate,
+  frame: 'ZZZ0000000000000A',
+  dateCreate: NOW - index * DAY_MS,
+  endAuction: NOW,
+  basePriceMinor: 512_399,
+  maxOfferMinor: index === 1 ? null : 600_000,
+  awardStatus: null,
 });
 const auctions = (count: number) => Array.from({ length: count }, (_, index) => auction(index + 1));
 

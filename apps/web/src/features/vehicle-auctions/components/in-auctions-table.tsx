@@ -19,7 +19,8 @@ const shownIn = (row: AmongAuctions, column: Column) => (row[column] === NONE ? 
 const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
-    const [left, right] = [shownIn(one, key), shownIn(other, key)];
+    const left = shownIn(one, key);
+    const right = shownIn(other, key);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
     return sign * String(left).localeCompare(String(right));

@@ -10,8 +10,11 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const DAY_MS = 86_400_000;
 const row = (idVehicle: number, idAuction: number, idLot: number) => ({
-  ...{ idVehicle, idAuction, idLot },
-  ...{ licensePlate: `AA ${idVehicle}`, frame: `ZZZ${9 - idVehicle}` },
+  idVehicle,
+  idAuction,
+  idLot,
+  licensePlate: `AA ${idVehicle}`,
+  frame: `ZZZ${9 - idVehicle}`,
   endAuction: idAuction === -1 ? null : NOW - idAuction * DAY_MS,
 });
 
@@ -59,11 +62,9 @@ describe('the auctions of selected vehicles', () => {
       'ENG-112': () => [row(2, -1, -1), row(1, 3, 1), row(1, 12, 2)],
     });
     await dialog.findByRole('table');
-    const [blank, newest, older] = [
-      ['AA 2', 'ZZZ7', '', '', ''],
-      ['AA 1', 'ZZZ8', '18/11/2026', '3', '1'],
-      ['AA 1', 'ZZZ8', '09/11/2026', '12', '2'],
-    ];
+    const blank = ['AA 2', 'ZZZ7', '', '', ''];
+    const newest = ['AA 1', 'ZZZ8', '18/11/2026', '3', '1'];
+    const older = ['AA 1', 'ZZZ8', '09/11/2026', '12', '2'];
     expect(cells()).toEqual([newest, older, blank]);
     const query = asked.find(({ id }) => id === 'ENG-112')?.request.query;
     expect(query?.toString()).toMatch(/1.*2/);
@@ -98,7 +99,8 @@ describe('the auctions of selected vehicles', () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['LOADER'] }),
       'ENG-15': () => aPage([loaded]),
-      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+      'ENG-112': () => [row(1, 3, 1)],
+      'ENG-140': () => [],
     });
     await visit('/private/vehicle-management');
     await userEvent.click(await screen.findByRole('checkbox', { name: /AA 1/ }));
@@ -123,7 +125,8 @@ describe('the auctions of selected vehicles', () => {
       'ENG-16': () => aPage([]),
       'SEC-19': () => aPage([loaded]),
       'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
-      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+      'ENG-112': () => [row(1, 3, 1)],
+      'ENG-140': () => [],
     });
     await visit('/private/vehicle-list');
     await userEvent.click(await screen.findByRole('button', { name: /: Auctions of / }));

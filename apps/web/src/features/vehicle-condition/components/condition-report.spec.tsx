@@ -8,19 +8,35 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { aPhoto } from '../../../testing/vehicle-files.js';
 
 const roof: Damage = {
-  ...{ part: 'ROOF', kind: 'HAIL', severity: 3, note: 'Some forty dents', costMinor: 90_000 },
-  ...{ position: { view: 'TOP', x: 0.5, y: 0.25 }, idFile: aPhoto(2).idFile },
+  part: 'ROOF',
+  kind: 'HAIL',
+  severity: 3,
+  note: 'Some forty dents',
+  costMinor: 90_000,
+  position: { view: 'TOP', x: 0.5, y: 0.25 },
+  idFile: aPhoto(2).idFile,
 };
 const door: Damage = {
-  ...{ part: 'FRONT_LEFT_DOOR', kind: 'SCRATCH', severity: 1, note: null, costMinor: null },
-  ...{ position: { view: 'LEFT', x: 0.4, y: 0.5 }, idFile: null },
+  part: 'FRONT_LEFT_DOOR',
+  kind: 'SCRATCH',
+  severity: 1,
+  note: null,
+  costMinor: null,
+  position: { view: 'LEFT', x: 0.4, y: 0.5 },
+  idFile: null,
 };
 const report = (over: Partial<ConditionReport> = {}): ConditionReport => ({
-  ...{ damages: [], equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
+  damages: [],
+  equipment: [],
+  services: [],
+  appraisal: { by: 'NONE', format: null },
   ...over,
 });
 const answer = (over: Partial<ConditionReport>): AnswerTo<'ENG-110'> => ({
-  ...{ version: 1, report: report(over), damageMinor: 90_000, changedAt: NOW },
+  version: 1,
+  report: report(over),
+  damageMinor: 90_000,
+  changedAt: NOW,
 });
 const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
   aPortal({

@@ -30,7 +30,7 @@ export const ConditionReport = ({ idVehicle, name }: Props) => {
       {changedAt !== null && (
         <p className={text.faint}>{t('asOf', { day: format.day(changedAt) })}</p>
       )}
-      <DamagePanel {...{ name, damages: report.damages, damageMinor, photos }} />
+      <DamagePanel name={name} damages={report.damages} damageMinor={damageMinor} photos={photos} />
       <h3>{t('equipment.title')}</h3>
       <EquipmentList items={report.equipment} />
       <h3>{t('services.title')}</h3>

@@ -40,7 +40,10 @@ const useViewer = ({ name, damages, photos }: Props) => {
   const viewer = first !== -1 && (
     <Suspense>
       <PictureViewer
-        {...{ name, first, altOf, photos: pictured.map(({ photo }) => photo) }}
+        name={name}
+        first={first}
+        altOf={altOf}
+        photos={pictured.map(({ photo }) => photo)}
         onClose={() => setOpen(null)}
       />
     </Suspense>
@@ -64,8 +67,14 @@ export const DamagePanel = (props: Props) => {
   const unestimated = damages.filter(({ costMinor }) => costMinor === null).length;
   return (
     <div ref={place} className={styles.damages}>
-      <DamageMap {...{ damages, chosen }} onChoose={inList} />
-      <DamageList {...{ damages, photos, chosen }} onChoose={setChosen} onEnlarge={enlarge} />
+      <DamageMap damages={damages} chosen={chosen} onChoose={inList} />
+      <DamageList
+        damages={damages}
+        photos={photos}
+        chosen={chosen}
+        onChoose={setChosen}
+        onEnlarge={enlarge}
+      />
       <p className={styles.total}>
         {damageMinor !== null && <b>{t('total', { amount: format.price(damageMinor) })}</b>}
         {unestimated > 0 && <span>{t('unestimated', { count: unestimated })}</span>}

@@ -37,7 +37,11 @@ const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /
 const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
 
 const begun = (file: File): Sending => ({
-  ...{ key: crypto.randomUUID(), file, state: 'waiting', share: 0, error: null },
+  key: crypto.randomUUID(),
+  file,
+  state: 'waiting',
+  share: 0,
+  error: null,
   isPaused: false,
   control: new AbortController(),
 });
@@ -54,7 +58,8 @@ const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
     const { key, file, control } = sending;
     const sent = { file, tempId: key, tupla: ROW };
     await sendVehicleFile(as ?? operationFor(file), sent, {
-      ...{ commandId: key, signal: control.signal },
+      commandId: key,
+      signal: control.signal,
       onProgress: (share) => tell({ share }),
       onPause: (isPaused) => tell({ isPaused }),
     });

@@ -58,7 +58,11 @@ export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Prop
         {photos.map((photo, at) => (
           <PhotoCard
             key={photo.idFile}
-            {...{ photo, at, isTurning, onTurn, onRemove }}
+            photo={photo}
+            at={at}
+            isTurning={isTurning}
+            onTurn={onTurn}
+            onRemove={onRemove}
             isLast={at === photos.length - 1}
             isDragged={dragged === photo.idFile}
             onDrag={setDragged}

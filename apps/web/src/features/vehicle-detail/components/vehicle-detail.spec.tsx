@@ -13,8 +13,15 @@ beforeEach(() => {
 
 const seen = { askingPriceMinor: null, state: null };
 const auction = {
-  ...{ idAuction: 3, idLot: 1, auctionName: 'Returns 3', licensePlate: 'AA', frame: 'Z' },
-  ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor: 500_000, maxOfferMinor: null },
+  idAuction: 3,
+  idLot: 1,
+  auctionName: 'Returns 3',
+  licensePlate: 'AA',
+  frame: 'Z',
+  dateCreate: NOW,
+  endAuction: NOW,
+  basePriceMinor: 500_000,
+  maxOfferMinor: null,
   awardStatus: null,
 };
 const open = async (answers: Answers = {}) => {
@@ -45,7 +52,9 @@ it('SCR-071 in part: shows a vehicle with pictures, documents, data sheet and au
   });
   expect(groups).toEqual(
     expect.arrayContaining([
-      ...['Identification: VIN', 'Engine and drive: Gearbox', 'Body and use: Mileage'],
+      'Identification: VIN',
+      'Engine and drive: Gearbox',
+      'Body and use: Mileage',
     ]),
   );
   expect(sheet.getByRole('link', { name: /^Vehicle details \(PDF\)/ }).getAttribute('href')).toBe(

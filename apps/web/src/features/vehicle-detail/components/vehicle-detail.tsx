@@ -35,10 +35,7 @@ const FilesPanel = lazy(async () => {
 });
 
 /** The calls of the file panel. */
-const CHANGES = [
-  ...(['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101'] as const),
-  ...(['SEC-12', 'ENG-106', 'ENG-109'] as const),
-] as const;
+const CHANGES = ['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101', 'SEC-12', 'ENG-106', 'ENG-109'] as const;
 
 type Props = { readonly vehicle: VehicleDetails };
 

@@ -9,7 +9,8 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/edit';
-const [FIRST, SECOND] = ['9f86d081884c7d65', '0000000000000002'];
+const FIRST = '9f86d081884c7d65';
+const SECOND = '0000000000000002';
 const READ = someDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
 
 const open = async (answers: Answers = {}, vehicle: VehicleDetails = READ) => {
@@ -49,11 +50,22 @@ describe('editing vehicle data', () => {
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
     expect(sent(portal)).toEqual([
       {
-        ...{ idVehicle: 11, ifVersion: FIRST },
-        ...{ brand: 'Audi', model: 'a4', version: 'Avant 2.0 TDI', bodyType: 'ESTATE' },
-        ...{ fuelType: 'DIESEL', gearbox: 'AUTOMATIC', powerHp: null, mileageKm: 91_500 },
-        ...{ firstRegistration: '2019-04', damaged: true, postalCode: null },
-        ...{ askingPriceMinor: 895_000, licensePlate: 'AB123CD', frame: 'ZFA31200003456789' },
+        idVehicle: 11,
+        ifVersion: FIRST,
+        brand: 'Audi',
+        model: 'a4',
+        version: 'Avant 2.0 TDI',
+        bodyType: 'ESTATE',
+        fuelType: 'DIESEL',
+        gearbox: 'AUTOMATIC',
+        powerHp: null,
+        mileageKm: 91_500,
+        firstRegistration: '2019-04',
+        damaged: true,
+        postalCode: null,
+        askingPriceMinor: 895_000,
+        licensePlate: 'AB123CD',
+        frame: 'ZFA31200003456789',
       },
     ]);
     await screen.findByText('Vehicle data saved.');
@@ -191,7 +203,9 @@ describe('a concurrent edit', () => {
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(2));
     expect(sent(portal)[1]).toMatchObject({
-      ...{ ifVersion: SECOND, model: 'A4 allroad', mileageKm: 92_000 },
+      ifVersion: SECOND,
+      model: 'A4 allroad',
+      mileageKm: 92_000,
     });
   });
 

@@ -14,8 +14,14 @@ beforeEach(() => {
 
 const ANNA = { own: false, kind: 'SELLER', name: 'Anna Rossi' } as const;
 const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ key: 'record-1', at: NOW, what: 'EDITED', by: ANNA, changes: [], reason: null },
-  ...{ sentTo: null, lot: null },
+  key: 'record-1',
+  at: NOW,
+  what: 'EDITED',
+  by: ANNA,
+  changes: [],
+  reason: null,
+  sentTo: null,
+  lot: null,
   ...over,
 });
 const open = async (
@@ -42,19 +48,27 @@ it('describes each change: field, author, old and new value', async () => {
   const entries = [
     entry({ changes: [{ field: 'mileageKm', old: 84_000, new: 86_500 }] }),
     entry({
-      ...{ key: 'stream-2', what: 'MOVED', by: { own: false, kind: 'PARTNER', name: null } },
-      ...{ changes: [{ field: 'state', old: 'SENT_MULTI', new: 'RETURNED' }], reason: 'PRICE' },
+      key: 'stream-2',
+      what: 'MOVED',
+      by: { own: false, kind: 'PARTNER', name: null },
+      changes: [{ field: 'state', old: 'SENT_MULTI', new: 'RETURNED' }],
+      reason: 'PRICE',
     }),
     entry({
-      ...{ key: 'stream-1', what: 'LISTED', by: null },
+      key: 'stream-1',
+      what: 'LISTED',
+      by: null,
       lot: { idAuction: 3, idLot: 2, auctionName: 'Returns 3' },
     }),
     entry({
-      ...{ key: 'condition-1', what: 'CONDITION', by: { ...ANNA, own: true } },
+      key: 'condition-1',
+      what: 'CONDITION',
+      by: { ...ANNA, own: true },
       changes: [{ field: 'equipment', old: [{ text: 'Radio' }], new: [{ text: 'Hook' }] }],
     }),
     entry({
-      ...{ key: 'files-1', what: 'FILES_ATTACHED' },
+      key: 'files-1',
+      what: 'FILES_ATTACHED',
       changes: [{ field: 'file', old: null, new: 'value.pdf' }],
     }),
   ];

@@ -8,35 +8,43 @@ import { anUpload, fakeUploads } from '../../../testing/fake-upload.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
-  ...{
-    state: 'STAGED',
-    idMarket: 'IT',
-    idTemplate: 5,
-    provenance: null,
-    encoding: 'utf-8' as const,
-    createdAt: 1,
-  },
+  state: 'STAGED',
+  idMarket: 'IT',
+  idTemplate: 5,
+  provenance: null,
+  encoding: 'utf-8' as const,
+  createdAt: 1,
   columns: [{ heading: 'Nr', field: 'externalId' }],
-  ...{
-    missing: [],
-    unknownValues: [],
-    valueMappings: [],
-    problems: [],
-    problemCount: 0,
-    doubts: [],
-    doubtCount: 0,
-    rowCount: 2,
-  },
+  missing: [],
+  unknownValues: [],
+  valueMappings: [],
+  problems: [],
+  problemCount: 0,
+  doubts: [],
+  doubtCount: 0,
+  rowCount: 2,
   counts: { created: 1, changed: 0, unchanged: 0, refused: 1, undone: 0, kept: 0 },
   files: { attached: 0, waiting: 0 },
 };
 const line = (tupla: number, code: string, outcome: ListImportRow['outcome']): ListImportRow => ({
-  ...{ tupla, line: tupla + 1, outcome, idVehicle: null, cells: [code], problems: [] },
+  tupla,
+  line: tupla + 1,
+  outcome,
+  idVehicle: null,
+  cells: [code],
+  problems: [],
 });
 const ROWS = [line(3, 'E-1', 'CREATED'), line(4, 'E-2', 'REFUSED')];
 const FILE = {
-  ...{ idFile: '1'.repeat(32), kind: 'PHOTO', name: 'x.jpg', size: 1, mediaType: 'image/jpeg' },
-  ...{ order: 0, widths: [], placeholder: null, turned: 0 },
+  idFile: '1'.repeat(32),
+  kind: 'PHOTO',
+  name: 'x.jpg',
+  size: 1,
+  mediaType: 'image/jpeg',
+  order: 0,
+  widths: [],
+  placeholder: null,
+  turned: 0,
 };
 const named = (...names: readonly string[]) => names.map((name) => new File(['x'], name));
 const open = async (answer: () => Response = () => Response.json(FILE)) => {
@@ -68,7 +76,9 @@ it('SCR-069 in part: sends photos and documents to the rows in their file names,
     'E-9_1.jpgNo row in the list has this vehicle code.',
   ]);
   const gone = sent.map(({ form }) => [
-    ...[(form.get('file') as File).name, form.get('tupla'), form.get('tempId')],
+    (form.get('file') as File).name,
+    form.get('tupla'),
+    form.get('tempId'),
   ]);
   // Two vehicles in parallel; files of one vehicle in order.
   expect(gone.filter(([, tupla]) => tupla === '3')).toEqual([
@@ -99,7 +109,8 @@ it('SCR-069 in part: attaches a camera photo to the vehicle with the entered cod
   const { sent, part } = await open();
   const camera = part.getByLabelText('Take a photo');
   expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
-    ...['environment', true],
+    'environment',
+    true,
   ]);
   await userEvent.type(part.getByLabelText('Vehicle code of the photo'), 'E-1');
   await userEvent.upload(camera, new File(['x'], 'image.jpg', { type: 'image/jpeg' }));
@@ -109,7 +120,8 @@ it('SCR-069 in part: attaches a camera photo to the vehicle with the entered cod
 
 it('SCR-069 in part: retries a file after “too many requests”, with the same command id', async () => {
   const tooMany = aProblem('TOO_MANY_REQUESTS', {
-    ...{ errorCode: '429001', facts: { retryAfterSeconds: 0.01 } },
+    errorCode: '429001',
+    facts: { retryAfterSeconds: 0.01 },
   });
   const answers = [() => Response.json(tooMany, { status: 429 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
@@ -164,7 +176,11 @@ describe('with a thousand files', () => {
     await userEvent.click(again);
     await part.findByText('Files uploaded: 3 of 3');
     expect(sent.map(({ form }) => (form.get('file') as File).name).toSorted()).toEqual([
-      ...['E-1_1.jpg', 'E-1_1.jpg', 'E-1_2.jpg', 'E-1_2.jpg', 'E-1_3.jpg'],
+      'E-1_1.jpg',
+      'E-1_1.jpg',
+      'E-1_2.jpg',
+      'E-1_2.jpg',
+      'E-1_3.jpg',
     ]);
   });
 

@@ -53,7 +53,9 @@ const Choose = ({ label, value, choices, fault, onChange }: SelectProps) => (
 );
 
 const NOTHING_CHOSEN = {
-  ...{ idTemplate: '', provenance: '', encoding: '' },
+  idTemplate: '',
+  provenance: '',
+  encoding: '',
   file: null as File | null,
 };
 type Chosen = typeof NOTHING_CHOSEN;
@@ -131,7 +133,7 @@ type UnderwayProps = {
 /** Progress of a list's upload and validation. */
 const Underway = ({ sending, bytes }: UnderwayProps) => {
   const { sent, cancel, isJudged, judged, stop } = sending;
-  if (!isJudged) return <SendingBar {...{ bytes, ...sent }} onStop={cancel} />;
+  if (!isJudged) return <SendingBar bytes={bytes} {...sent} onStop={cancel} />;
   return (
     <WorkBar
       work={judged?.work ?? null}
@@ -173,8 +175,8 @@ export const ListForm = ({ onSent, onShow }: Props) => {
   return (
     <form noValidate className={layout.lines} onSubmit={submit}>
       <Section title={t('intake.form.what')}>
-        <ListOrigin {...{ chosen, faults }} onChange={change} />
-        <ListFile {...{ chosen, faults }} onChange={change} />
+        <ListOrigin chosen={chosen} faults={faults} onChange={change} />
+        <ListFile chosen={chosen} faults={faults} onChange={change} />
         <p role="alert" className={text.bad}>
           {problem(send.error)}
         </p>

@@ -9,35 +9,41 @@ import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
-  ...{
-    state: 'STAGED',
-    idMarket: 'IT',
-    idTemplate: null,
-    provenance: null,
-    encoding: 'utf-8' as const,
-    createdAt: 1,
-  },
+  state: 'STAGED',
+  idMarket: 'IT',
+  idTemplate: null,
+  provenance: null,
+  encoding: 'utf-8' as const,
+  createdAt: 1,
   columns: [{ heading: 'Nr', field: 'externalId' }],
-  ...{
-    missing: [],
-    unknownValues: [],
-    valueMappings: [],
-    problems: [],
-    problemCount: 0,
-    doubts: [],
-    doubtCount: 0,
-    rowCount: 10_000,
-  },
+  missing: [],
+  unknownValues: [],
+  valueMappings: [],
+  problems: [],
+  problemCount: 0,
+  doubts: [],
+  doubtCount: 0,
+  rowCount: 10_000,
   counts: { created: 10_000, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
   files: { attached: 0, waiting: 0 },
 };
 const OWN: OwnListImport = {
-  ...{ idTemp: LIST.idTemp, state: 'STAGED', idTemplate: null, provenance: 'LTR_RETURN' },
-  ...{ createdAt: 1, rowCount: 10_000, work: null },
+  idTemp: LIST.idTemp,
+  state: 'STAGED',
+  idTemplate: null,
+  provenance: 'LTR_RETURN',
+  createdAt: 1,
+  rowCount: 10_000,
+  work: null,
 };
 type Work = NonNullable<OwnListImport['work']>;
 const at = (doing: Work['doing'], change: Partial<Work> = {}): Work => ({
-  ...{ doing, done: 2_500, total: 10_000, secondsLeft: 75, isCut: false, ...change },
+  doing,
+  done: 2_500,
+  total: 10_000,
+  secondsLeft: 75,
+  isCut: false,
+  ...change,
 });
 const open = async (answers: Answers, path = '') => {
   const portal = aPortal({

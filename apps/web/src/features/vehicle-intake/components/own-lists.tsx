@@ -75,7 +75,7 @@ export const OwnLists = ({ isBusy, except, onShow }: Props) => {
     <Section title={t('intake.lists.title')}>
       <ul className={styles.files}>
         {lists.map((list) => (
-          <OwnList key={list.idTemp} {...{ list, onShow }} onStop={stop.mutate} />
+          <OwnList key={list.idTemp} list={list} onShow={onShow} onStop={stop.mutate} />
         ))}
       </ul>
       <p role="alert" className={text.bad}>

@@ -10,27 +10,28 @@ import { anUpload } from '../../../testing/fake-upload.js';
 const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
-  ...{
-    state: 'STAGED',
-    idMarket: 'IT',
-    idTemplate: 5,
-    provenance: 'LTR_RETURN',
-    encoding: 'utf-8' as const,
-    createdAt: 1,
-  },
+  state: 'STAGED',
+  idMarket: 'IT',
+  idTemplate: 5,
+  provenance: 'LTR_RETURN',
+  encoding: 'utf-8' as const,
+  createdAt: 1,
   columns: [
     { heading: 'Nr', field: 'externalId' },
     { heading: 'EK', field: null },
   ],
-  ...{ unknownValues: [], valueMappings: [] },
+  unknownValues: [],
+  valueMappings: [],
   missing: ['askingPriceEur'],
-  ...{ rowCount: 4, counts: { ...NONE, created: 2, refused: 2 } },
+  rowCount: 4,
+  counts: { ...NONE, created: 2, refused: 2 },
   problems: [
     { tupla: 2, line: 3, field: 'brand', code: 'missing', value: '' },
     { tupla: 4, line: 5, field: 'bodyType', code: 'choice', value: 'TANK' },
   ],
   problemCount: 2,
-  ...{ doubts: [], doubtCount: 0 },
+  doubts: [],
+  doubtCount: 0,
   files: { attached: 0, waiting: 0 },
 };
 const OWNER = aUser({ permissions: ['AUCTIONEER'] });
@@ -67,12 +68,14 @@ it('SCR-069 in part: sends a list with its source, shows its changes and saves i
   expect(plan.getByText('New').nextSibling?.textContent).toBe('2');
   const { form } = sent[0]!;
   expect([form.get('provenance'), (form.get('file') as File).name]).toEqual([
-    ...['LTR_RETURN', 'list.csv'],
+    'LTR_RETURN',
+    'list.csv',
   ]);
   expect(router.state.location.search).toEqual({ list: LIST.idTemp });
   const wrong = await part('Errors by row');
   expect(wrong.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    ...['RowFieldErrorIn the file', '3MakeValue missing'],
+    'RowFieldErrorIn the file',
+    '3MakeValue missing',
     '5Body typeUnknown valueTANK',
   ]);
   await press('Save 2 vehicles');
@@ -91,7 +94,8 @@ it('warns of a make that contradicts the VIN, or a duplicate car, but accepts th
   expect(region.textContent).toMatch(/Rows: 1.200\. They will be imported as they are/);
   const rows = within(region).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...['RowValueWhy', '2BMWThe VIN belongs to Cupra, Seat.'],
+    'RowValueWhy',
+    '2BMWThe VIN belongs to Cupra, Seat.',
     '3WVWZZZ1Another row or vehicle has the same VIN.',
   ]);
   expect(screen.queryByRole('region', { name: 'Rows with errors' })).toBeNull();
@@ -149,7 +153,8 @@ it('shows why a file is not a list, and retries with the same command id', async
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = aProblem('FILE_REFUSED', {
-    ...{ errorCode: '422002', fields: [{ path: 'file', code: 'list_kind', message }] },
+    errorCode: '422002',
+    fields: [{ path: 'file', code: 'list_kind', message }],
   });
   const again = anUpload(() => Response.json(refused, { status: 422 }));
   await userEvent.upload(screen.getByLabelText('File'), FILE);

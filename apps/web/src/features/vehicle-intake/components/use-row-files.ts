@@ -66,7 +66,8 @@ const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) =
         of.call,
         { file, tempId: idTemp, tupla },
         {
-          ...{ commandId, signal },
+          commandId,
+          signal,
           onProgress: (share) => {
             set(commandId, { share });
             tick();
@@ -151,7 +152,9 @@ export const useRowFiles = (list: ListImport) => {
     void queue(queued);
   };
   return {
-    ...{ files, again, isPaused },
+    files,
+    again,
+    isPaused,
     add: (chosen: readonly File[]) => void add(chosen),
     share: total === 0 ? 1 : gone / total,
     secondsLeft: isPaused ? null : pace.secondsFor(total - gone),

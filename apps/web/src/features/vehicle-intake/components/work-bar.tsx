@@ -54,7 +54,8 @@ export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
   return (
     <>
       <Bar
-        {...{ secondsLeft, onStop }}
+        secondsLeft={secondsLeft}
+        onStop={onStop}
         title={t(`intake.work.${work?.doing ?? doing}`)}
         share={total ? done / total : null}
         reached={total === null ? null : t(key, { done: whole(done), total: whole(total) })}

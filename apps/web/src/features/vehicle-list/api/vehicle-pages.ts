@@ -23,8 +23,10 @@ const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end),
 
 /** The search parameters as the server's query (VehicleSearch). */
 export const searchOf = ({ price, damage, inserted, auctions, ...query }: VehicleListFilter) => {
-  const [prices, damages] = [rangeIn(price), rangeIn(damage)];
-  const [days, counts] = [rangeIn(inserted), rangeIn(auctions)];
+  const prices = rangeIn(price);
+  const damages = rangeIn(damage);
+  const days = rangeIn(inserted);
+  const counts = rangeIn(auctions);
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
     q: given(query.text),

@@ -121,6 +121,15 @@ export const VEHICLE_CONTROLS = {
   auctions,
 };
 export const TUCKED = [
-  ...(['channel', 'brand', 'model', 'licensePlate', 'vehicleCode', 'vehicleFrame'] as const),
-  ...(['idTemplate', 'price', 'damage', 'inserted', 'auctions'] as const),
+  'channel',
+  'brand',
+  'model',
+  'licensePlate',
+  'vehicleCode',
+  'vehicleFrame',
+  'idTemplate',
+  'price',
+  'damage',
+  'inserted',
+  'auctions',
 ] as const;

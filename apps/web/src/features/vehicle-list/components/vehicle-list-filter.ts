@@ -6,8 +6,14 @@ import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
   'all',
-  ...(['DRAFT', 'LOADED', 'PUBLISHED', 'SENT_SUP', 'SENT_MULTI', 'RETURNED'] as const),
-  ...(['IN_AUCTION', 'SOLD'] as const),
+  'DRAFT',
+  'LOADED',
+  'PUBLISHED',
+  'SENT_SUP',
+  'SENT_MULTI',
+  'RETURNED',
+  'IN_AUCTION',
+  'SOLD',
 ] as const;
 export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;

@@ -18,8 +18,11 @@ const FACETS = {
 
 const open = async (path = '', answers: Answers = {}) => {
   const portal = aPortal({
-    ...{ 'SEC-10': () => OWNER, 'ENG-16': () => aPage([]) },
-    ...{ 'SEC-19': () => PAGE, 'ENG-105': () => FACETS, 'ENG-140': () => [] },
+    'SEC-10': () => OWNER,
+    'ENG-16': () => aPage([]),
+    'SEC-19': () => PAGE,
+    'ENG-105': () => FACETS,
+    'ENG-140': () => [],
     ...answers,
   });
   const { router } = await visit(`/private/vehicle-list${path}`);
@@ -36,8 +39,12 @@ it('SCR-070 in part: lists vehicles in any state, filters by the address and sho
   expect(await screen.findByText(/Vehicles: more than 1'000/)).toBeTruthy();
   const listed = asked.find(({ id }) => id === 'SEC-19');
   expect(Object.fromEntries(listed?.request.query ?? [])).toMatchObject({
-    ...{ q: 'panda', state: 'SOLD', minPrice: '1', maxPrice: '5000' },
-    ...{ minDamage: '0.5', maxDamage: '900' },
+    q: 'panda',
+    state: 'SOLD',
+    minPrice: '1',
+    maxPrice: '5000',
+    minDamage: '0.5',
+    maxDamage: '900',
     sort: 'brand',
   });
 });
@@ -92,15 +99,19 @@ it('a file has the shown columns in their order', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>
     expect(asked.find(({ id }) => id === 'SEC-35')?.request.body).toMatchObject({
-      ...{ columns: ['askingPriceMinor', 'brand', 'model', 'version'], typeExport: 'CSV' },
+      columns: ['askingPriceMinor', 'brand', 'model', 'version'],
+      typeExport: 'CSV',
     }),
   );
 });
 
 describe('saved views of a list', () => {
   const VANS = {
-    ...{ name: 'Vans', isDefault: false, density: 'compact' },
-    ...{ said: { text: 'van', gone: 1, sort: 'brand' }, columns: ['brand', 'gone', 'state'] },
+    name: 'Vans',
+    isDefault: false,
+    density: 'compact',
+    said: { text: 'van', gone: 1, sort: 'brand' },
+    columns: ['brand', 'gone', 'state'],
   };
   const menu = () => screen.findByRole('button', { name: 'Views' });
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -117,7 +128,8 @@ describe('saved views of a list', () => {
   it('save the current list, and are deleted with an undo of ten seconds', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
-      ...{ 'ENG-140': () => kept, 'ENG-141': () => ({ done: true }) },
+      'ENG-140': () => kept,
+      'ENG-141': () => ({ done: true }),
       'ENG-142': () => {
         kept = [];
         return { done: true };
@@ -132,8 +144,12 @@ describe('saved views of a list', () => {
     await vi.waitFor(() =>
       expect(bodies()).toEqual([
         {
-          ...{ list: 'vehicle-list', name: 'Sold', isDefault: true },
-          ...{ said: { state: 'SOLD' }, columns: [], density: 'compact' },
+          list: 'vehicle-list',
+          name: 'Sold',
+          isDefault: true,
+          said: { state: 'SOLD' },
+          columns: [],
+          density: 'compact',
         },
       ]),
     );
@@ -175,7 +191,10 @@ describe('saved views of a list', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Status/);
     expect(screen.getByText('Status: position 3 of 3')).toBeTruthy();
     const look = {
-      ...{ name: '', isDefault: false, said: {}, density: 'comfortable' },
+      name: '',
+      isDefault: false,
+      said: {},
+      density: 'comfortable',
       columns: ['brand', 'licensePlate', 'state'],
     };
     await vi.waitFor(() => expect(kept).toEqual([{ list: 'vehicle-list', ...look }]));

@@ -64,7 +64,8 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
         name="vehicle-list"
         address={vehicleListFilter}
         defaults={VEHICLE_LIST_FILTER}
-        {...{ query, onChange }}
+        query={query}
+        onChange={onChange}
       />
       <Exports {...props} />
     </>

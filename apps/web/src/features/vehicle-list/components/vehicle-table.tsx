@@ -47,11 +47,16 @@ const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
   { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate || '–' },
   { key: 'state', width: '128px', Cell: StateCell },
   {
-    ...{ key: 'provenance', width: 'minmax(110px, 1fr)', Cell: ProvenanceCell },
+    key: 'provenance',
+    width: 'minmax(110px, 1fr)',
+    Cell: ProvenanceCell,
     folds: { below: 1225, into: 'state' },
   },
   {
-    ...{ key: 'mileageKm', width: '110px', align: 'end', Cell: MileageCell },
+    key: 'mileageKm',
+    width: '110px',
+    align: 'end',
+    Cell: MileageCell,
     folds: { below: 1225, into: 'licensePlate' },
   },
   { key: 'askingPriceMinor', width: '118px', align: 'end', Cell: PriceCell },
@@ -85,7 +90,10 @@ export const VEHICLE_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
 /** SCR-070: vehicles as a table that renders visible rows. */
 export const VehicleTable = tableOf({
-  ...{ columns: COLUMNS, sorts: SORTS, useHeads, useOpen },
+  columns: COLUMNS,
+  sorts: SORTS,
+  useHeads,
+  useOpen,
   rowKey: ({ idVehicle }: VehicleDetails) => idVehicle,
   rowHeight: 58,
 });

@@ -17,7 +17,8 @@ const Tools = ({ query, onChange }: BodyProps<VehicleDetails, ManagementFilter>)
     name="vehicle-management"
     address={managementFilter}
     defaults={MANAGEMENT_FILTER}
-    {...{ query, onChange }}
+    query={query}
+    onChange={onChange}
   />
 );
 

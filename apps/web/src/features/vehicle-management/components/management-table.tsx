@@ -87,7 +87,8 @@ const useHeads = () => {
 export const MANAGEMENT_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
 export const ManagementTable = tableOf({
-  ...{ columns: COLUMNS, useHeads },
+  columns: COLUMNS,
+  useHeads,
   rowKey: ({ idVehicle }) => idVehicle,
   rowHeight: 60,
 });

@@ -54,7 +54,8 @@ export const useMoving = (): VehicleManagement => {
     },
   });
   return {
-    ...{ ticked, last },
+    ticked,
+    last,
     onTick: setTicked,
     isBusy: moving.isPending || undoing.isPending,
     error: moving.error ?? undoing.error,

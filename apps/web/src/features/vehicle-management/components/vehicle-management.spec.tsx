@@ -30,10 +30,17 @@ const STOCK = [
   someDetails({ idVehicle: 3, model: 'doblo', licensePlate: 'CC 3', state: 'IN_AUCTION' }),
 ];
 const done = (idVehicle: number, state: string) => ({
-  ...{ idVehicle, outcome: 'done', state, code: null, errorMsg: null },
+  idVehicle,
+  outcome: 'done',
+  state,
+  code: null,
+  errorMsg: null,
 });
 const refused = (idVehicle: number) => ({
-  ...{ idVehicle, outcome: 'refused', state: 'PUBLISHED', code: 'NOT_AT_THIS_STAGE' },
+  idVehicle,
+  outcome: 'refused',
+  state: 'PUBLISHED',
+  code: 'NOT_AT_THIS_STAGE',
   errorMsg: 'It stands elsewhere.',
 });
 const open = async (
@@ -82,13 +89,11 @@ describe('the vehicle management (SCR-068)', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(offered()).toEqual([
-      ...[
-        'Publish',
-        'Send for approval',
-        'Send to joint organiser',
-        'In auctions',
-        'Clear selection',
-      ],
+      'Publish',
+      'Send for approval',
+      'Send to joint organiser',
+      'In auctions',
+      'Clear selection',
     ]);
     await tick(/doblo CC 3/i);
     expect(offered()).toEqual(['In auctions', 'Clear selection']);
@@ -98,7 +103,8 @@ describe('the vehicle management (SCR-068)', () => {
   it('SCR-108 in part: confirms before it sends vehicles on, and lists refused ones', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
-        ...{ moveId: MOVE_ID, undoUntilAt: NOW + 10_000 },
+        moveId: MOVE_ID,
+        undoUntilAt: NOW + 10_000,
         vehicles: [done(1, 'SENT_SUP'), refused(2)],
       }),
       'ENG-98': () => ({ vehicles: [refused(1)] }),

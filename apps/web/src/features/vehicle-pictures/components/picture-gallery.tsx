@@ -108,7 +108,10 @@ export const PictureGallery = ({ name, photos }: Props) => {
         {photos.map((photo, at) => (
           <Slide
             key={photo.idFile}
-            {...{ photo, alt: altOf(at), isFirst: at === 0, onOpen: () => open(at) }}
+            photo={photo}
+            alt={altOf(at)}
+            isFirst={at === 0}
+            onOpen={() => open(at)}
             isNear={at === chosen || (areWanted && Math.abs(at - chosen) === 1)}
           />
         ))}
@@ -117,14 +120,14 @@ export const PictureGallery = ({ name, photos }: Props) => {
         <div className={styles.choice}>
           {areWanted && (
             <Suspense>
-              <PictureThumbs {...{ name, photos, chosen }} onChoose={choose} />
+              <PictureThumbs name={name} photos={photos} chosen={chosen} onChoose={choose} />
             </Suspense>
           )}
         </div>
       )}
       {isOpen && (
         <Suspense>
-          <PictureViewer {...{ name, photos, altOf }} first={chosen} onClose={close} />
+          <PictureViewer name={name} photos={photos} altOf={altOf} first={chosen} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -12,7 +12,8 @@ const between = (least: number, value: number, most: number): number =>
 
 /** Keeps enough of it visible to drag it back. */
 const held = ({ scale, x, y }: Lie, { width, height }: Size): Lie => {
-  const [farX, farY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
+  const farX = ((scale - 1) * width) / 2;
+  const farY = ((scale - 1) * height) / 2;
   return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
 };
 
@@ -25,7 +26,8 @@ export const zoomed = (
   const scale = between(1, lie.scale * factor, SCALE_MAX);
   if (scale === 1) return WHOLE;
   const by = scale / lie.scale;
-  const [x, y] = [point.x - (point.x - lie.x) * by, point.y - (point.y - lie.y) * by];
+  const x = point.x - (point.x - lie.x) * by;
+  const y = point.y - (point.y - lie.y) * by;
   return held({ scale, x, y }, size);
 };
 

@@ -19,5 +19,5 @@ export const openDealer: OpenPage = async ({ queryClient, user }, [key = '']) =>
     query && queryClient.fetchQuery(query),
     loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal'),
   ]);
-  return read === null ? <NewRecord known={known} /> : <DealerPage {...{ known, read }} />;
+  return read === null ? <NewRecord known={known} /> : <DealerPage known={known} read={read} />;
 };

@@ -50,11 +50,12 @@ const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
 
 /** What a user may buy on (SCR-090), or which showcases the user sees (SCR-067). */
 const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
-  ...{ call, keys: 1 },
+  call,
+  keys: 1,
   open: async (_, [key]) => {
     const idUser = idIn(key);
     const { UserStandings } = await import('#features/users/components/user-standings.js');
-    return <UserStandings {...{ of, idUser }} />;
+    return <UserStandings of={of} idUser={idUser} />;
   },
 });
 
@@ -82,7 +83,8 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   auctioneer: dealers('auctioneers'),
   'auctioneer-management': movedTo('auctioneer'),
   buyers: {
-    ...{ call: 'ADM-33', texts: ['views'] },
+    call: 'ADM-33',
+    texts: ['views'],
     open: async () => {
       const [{ ListedRecords }, { buyersForStaff }] = await Promise.all([
         import('#shared/record/record-list.js'),
@@ -107,7 +109,8 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     }),
   },
   'seller-management': {
-    ...{ call: 'ADM-44', texts: ['seller', 'dealer'] },
+    call: 'ADM-44',
+    texts: ['seller', 'dealer'],
     open: async () => {
       const { CoveragePage } = await import('#features/sellers/components/coverage-page.js');
       return <CoveragePage />;
@@ -120,7 +123,8 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     ),
   },
   undelivered: {
-    ...{ call: 'ENG-50', texts: ['engineering'] },
+    call: 'ENG-50',
+    texts: ['engineering'],
     open: listOf(
       async () => (await import('#features/undelivered/components/undelivered.js')).undelivered,
     ),
@@ -133,7 +137,8 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     },
   },
   'user-edit': {
-    ...{ call: 'ADM-19', keys: 1 },
+    call: 'ADM-19',
+    keys: 1,
     open: async ({ queryClient }, [key]) => {
       const id = idIn(key);
       const [{ UserPage }, { userQuery }] = await Promise.all([

@@ -27,7 +27,7 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
     query && queryClient.fetchQuery(query),
     loadTexts(known.area, 'records', 'portal'),
   ]);
-  return read === null ? <NewRecord known={known} /> : <EditRecord {...{ known, read }} />;
+  return read === null ? <NewRecord known={known} /> : <EditRecord known={known} read={read} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */

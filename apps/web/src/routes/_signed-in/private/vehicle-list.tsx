@@ -16,7 +16,10 @@ const VehicleListPage = () => {
   const query = Route.useSearch();
   useStoreSearch('vehicle-list', query);
   const shown = useSavedLook({
-    ...{ name: 'vehicle-list', address: vehicleListFilter, defaults: VEHICLE_LIST_FILTER, query },
+    name: 'vehicle-list',
+    address: vehicleListFilter,
+    defaults: VEHICLE_LIST_FILTER,
+    query,
     onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
@@ -33,8 +36,13 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
     // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const restored = await searchOnEntering({
-      ...{ name: 'vehicle-list', address: vehicleListFilter, defaults: VEHICLE_LIST_FILTER },
-      ...{ query: search, cause, idUser: user.idUser, queryClient },
+      name: 'vehicle-list',
+      address: vehicleListFilter,
+      defaults: VEHICLE_LIST_FILTER,
+      query: search,
+      cause,
+      idUser: user.idUser,
+      queryClient,
     });
     if (restored !== null)
       throw redirect({ to: '/private/vehicle-list', search: restored, replace: true });

@@ -18,12 +18,10 @@ const VehicleManagementPage = () => {
   const query = Route.useSearch();
   useStoreSearch('vehicle-management', query);
   const shown = useSavedLook({
-    ...{
-      name: 'vehicle-management',
-      address: managementFilter,
-      defaults: MANAGEMENT_FILTER,
-      query,
-    },
+    name: 'vehicle-management',
+    address: managementFilter,
+    defaults: MANAGEMENT_FILTER,
+    query,
     onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
@@ -39,8 +37,13 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
     // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const restored = await searchOnEntering({
-      ...{ name: 'vehicle-management', address: managementFilter, defaults: MANAGEMENT_FILTER },
-      ...{ query: search, cause, idUser: user.idUser, queryClient },
+      name: 'vehicle-management',
+      address: managementFilter,
+      defaults: MANAGEMENT_FILTER,
+      query: search,
+      cause,
+      idUser: user.idUser,
+      queryClient,
     });
     if (restored !== null)
       throw redirect({ to: '/private/vehicle-management', search: restored, replace: true });

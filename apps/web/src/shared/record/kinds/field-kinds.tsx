@@ -19,7 +19,9 @@ import { richTextControl } from './rich-text-control.js';
 
 const LINES = 4;
 const UNCHOSEN = { isUnchosen: true } as const;
-const [NARROW, MIDDLE, WIDE] = ['110px', '150px', 'minmax(170px, 1.5fr)'];
+const NARROW = '110px';
+const MIDDLE = '150px';
+const WIDE = 'minmax(170px, 1.5fr)';
 
 const emptyText = () => '';
 const plain: Kind['say'] = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -29,8 +31,11 @@ const linked = (scheme: string) => (_: unknown, label: string) => (
   </a>
 );
 const textKind: Kind = {
-  ...{ width: 'minmax(130px, 1fr)', fault: 'records.fault.text', initial: emptyText },
-  ...{ control: () => ({}), say: plain },
+  width: 'minmax(130px, 1fr)',
+  fault: 'records.fault.text',
+  initial: emptyText,
+  control: () => ({}),
+  say: plain,
 };
 const parted = (parts: readonly string[]): string => parts.filter((one) => one !== '').join('; ');
 const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
@@ -56,49 +61,77 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: LINES }) },
   richText: {
-    ...{ ...textKind, width: 'minmax(190px, 2fr)', say: (value) => plainWords(String(value)) },
+    ...textKind,
+    width: 'minmax(190px, 2fr)',
+    say: (value) => plainWords(String(value)),
     control: ({ field }) => ({ Control: richTextControl(field) }),
   },
   integer: {
-    ...{ ...textKind, width: NARROW, fault: 'records.fault.integer', initial: () => null },
+    ...textKind,
+    width: NARROW,
+    fault: 'records.fault.integer',
+    initial: () => null,
   },
   yesNo: {
-    ...{ ...textKind, width: '100px', fault: 'records.fault.choice', initial: () => false },
-    ...{ filter: 'choice', say: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–') },
+    ...textKind,
+    width: '100px',
+    fault: 'records.fault.choice',
+    initial: () => false,
+    filter: 'choice',
+    say: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–'),
   },
   date: {
-    ...{ ...textKind, width: '130px', fault: 'records.fault.date', filter: 'day' },
+    ...textKind,
+    width: '130px',
+    fault: 'records.fault.date',
+    filter: 'day',
     control: () => ({ type: 'date' }),
     // At noon it is the same day in every market.
     say: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
   },
   instant: {
-    ...{ width: '190px', fault: 'records.fault.instant', initial: () => null },
-    ...{ control: () => ({ Control: InstantControl }) },
+    width: '190px',
+    fault: 'records.fault.instant',
+    initial: () => null,
+    control: () => ({ Control: InstantControl }),
     say: (value, { format }) => format.exact(Number(value)),
   },
   choice: {
-    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },
-    ...{ filter: 'choice', say: (value, { word }) => word(String(value)) ?? String(value) },
+    ...textKind,
+    width: MIDDLE,
+    fault: 'records.fault.choice',
+    control: () => UNCHOSEN,
+    filter: 'choice',
+    say: (value, { word }) => word(String(value)) ?? String(value),
   },
   email: {
-    ...{ ...textKind, width: WIDE, fault: 'records.fault.email', cell: linked('mailto') },
+    ...textKind,
+    width: WIDE,
+    fault: 'records.fault.email',
+    cell: linked('mailto'),
     control: () => ({ type: 'email' }),
   },
   phone: {
-    ...{ ...textKind, width: '170px', fault: 'records.fault.phone', cell: linked('tel') },
+    ...textKind,
+    width: '170px',
+    fault: 'records.fault.phone',
+    cell: linked('tel'),
     control: () => ({ type: 'tel' }),
   },
   url: { ...textKind, width: 'minmax(170px, 1fr)', fault: 'records.fault.url' },
   vatNumber: { ...textKind, width: '170px', fault: 'records.fault.vatNumber' },
   iban: {
-    ...{ ...textKind, width: '260px', fault: 'records.fault.iban' },
+    ...textKind,
+    width: '260px',
+    fault: 'records.fault.iban',
     control: ({ field }) => ({ Control: ibanControl(field) }),
     say: (value) => ibanText(String(value)),
   },
   postalCode: { ...textKind, width: NARROW, fault: 'records.fault.postalCode' },
   picture: {
-    ...{ ...textKind, width: NARROW, fault: 'records.fault.picture' },
+    ...textKind,
+    width: NARROW,
+    fault: 'records.fault.picture',
     control: () => ({ Control: PictureControl }),
     say: (value) => `#${String(value).slice(0, 8)}`,
     cell: (value) => (
@@ -106,62 +139,94 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     ),
   },
   market: {
-    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.market', control: () => UNCHOSEN },
-    ...{ filter: 'choice', say: (value, { market }) => market(value) },
+    ...textKind,
+    width: MIDDLE,
+    fault: 'records.fault.market',
+    control: () => UNCHOSEN,
+    filter: 'choice',
+    say: (value, { market }) => market(value),
   },
   markets: {
-    ...{ width: 'minmax(150px, 1fr)', fault: 'records.fault.market', initial: () => [] },
-    ...{ filter: 'choice', control: ({ markets }) => ({ Control: marketsControl(markets) }) },
+    width: 'minmax(150px, 1fr)',
+    fault: 'records.fault.market',
+    initial: () => [],
+    filter: 'choice',
+    control: ({ markets }) => ({ Control: marketsControl(markets) }),
     say: (value, { market }) => [value].flat().map(market).join(', '),
   },
   language: {
-    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },
-    ...{ filter: 'choice', say: (value, { language }) => language(value) },
+    ...textKind,
+    width: MIDDLE,
+    fault: 'records.fault.choice',
+    control: () => UNCHOSEN,
+    filter: 'choice',
+    say: (value, { language }) => language(value),
   },
   money: {
-    ...{ width: NARROW, fault: 'records.fault.money', initial: () => null },
-    ...{ control: () => ({ Control: MoneyInput }) },
+    width: NARROW,
+    fault: 'records.fault.money',
+    initial: () => null,
+    control: () => ({ Control: MoneyInput }),
     say: (value, { format }) => format.price(Number(value)),
   },
   percentage: {
-    ...{ width: NARROW, fault: 'records.fault.percentage', initial: () => null },
-    ...{ control: () => ({ Control: PercentInput }) },
+    width: NARROW,
+    fault: 'records.fault.percentage',
+    initial: () => null,
+    control: () => ({ Control: PercentInput }),
     say: (value, { format }) => `${format.percent(Number(value))} %`,
   },
   duration: {
-    ...{ width: NARROW, fault: 'records.fault.duration', initial: () => null },
+    width: NARROW,
+    fault: 'records.fault.duration',
+    initial: () => null,
     control: ({ field }) => ({ Control: durationControl(field) }),
     say: (value, { field: { unit = 'minute' }, unit: withUnit }) =>
       withUnit(String(Math.round((Number(value) / UNITS_MS[unit]) * 100) / 100)),
   },
   code: {
-    ...{ ...textKind, width: WIDE, fault: 'records.fault.choice', filter: 'code' },
+    ...textKind,
+    width: WIDE,
+    fault: 'records.fault.choice',
+    filter: 'code',
     control: ({ field }) => ({ Control: codeControl(field) }),
     say: (value, { code }) => code(value),
   },
   codes: {
-    ...{ ...textKind, width: WIDE, fault: 'records.fault.choice', filter: 'code' },
+    ...textKind,
+    width: WIDE,
+    fault: 'records.fault.choice',
+    filter: 'code',
     initial: () => [],
     control: ({ field }) => ({ Control: codesControl(field) }),
     say: (value, { code }) => [value].flat().map(code).join(', '),
   },
   reference: {
-    ...{ width: WIDE, fault: 'records.fault.reference', initial: () => null, filter: 'reference' },
+    width: WIDE,
+    fault: 'records.fault.reference',
+    initial: () => null,
+    filter: 'reference',
     control: ({ field }) => ({ Control: referenceControl(field) }),
     say: (value, { title }) => title(value),
   },
   group: {
-    ...{ width: WIDE, fault: 'records.fault.group' },
-    ...{ initial: initialParts, say: partsOf },
+    width: WIDE,
+    fault: 'records.fault.group',
+    initial: initialParts,
+    say: partsOf,
     control: (about) => ({ Section: groupSection(about) }),
   },
   address: {
-    ...{ width: 'minmax(190px, 2fr)', fault: 'records.fault.group' },
-    ...{ initial: initialParts, say: addressText },
+    width: 'minmax(190px, 2fr)',
+    fault: 'records.fault.group',
+    initial: initialParts,
+    say: addressText,
     control: (about) => ({ Section: groupSection(about) }),
   },
   list: {
-    ...{ width: WIDE, fault: 'records.fault.list', initial: () => [] },
+    width: WIDE,
+    fault: 'records.fault.list',
+    initial: () => [],
     control: (about) => ({ Section: listSection(about) }),
     say: (value, context) =>
       (value as readonly unknown[])
@@ -169,7 +234,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
         .join(' '),
   },
   textByLanguage: {
-    ...{ width: WIDE, fault: 'records.fault.textByLanguage', initial: () => ({}) },
+    width: WIDE,
+    fault: 'records.fault.textByLanguage',
+    initial: () => ({}),
     control: (about) => ({ Section: languageSection(about) }),
     say: (value, { language }) =>
       parted(

@@ -12,7 +12,8 @@ export const groupSection = ({ field, describe, initialOf }: About) => {
     const isUsed = isRequired || form.watch(name) !== null;
     const use = (checked: boolean) =>
       form.setValue(name, checked ? initialOf({ ...field, isRequired: true }) : null, {
-        ...{ shouldDirty: true, shouldTouch: true },
+        shouldDirty: true,
+        shouldTouch: true,
         shouldValidate: form.formState.isSubmitted,
       });
     return (

@@ -12,7 +12,8 @@ import { DateBox } from '#shared/ui/date-box.js';
 type Written = { readonly date: string; readonly time: string };
 type Instant = number | null;
 
-const [DATE_LENGTH, TIME_LENGTH] = [10, 5];
+const DATE_LENGTH = 10;
+const TIME_LENGTH = 5;
 
 const writtenOf = (at: Instant, idMarket: IdMarket): Written => {
   if (at === null || Number.isNaN(at)) return { date: '', time: '' };
@@ -39,7 +40,8 @@ export const InstantControl = ({ value, onValue, onBlur, ...control }: OwnContro
   };
   const zone = zoneName(MARKET_PACKS[idMarket].timeZone, {
     at: value === null || Number.isNaN(value) ? machineClock.now() : value,
-    ...{ language: tagOf(i18n.language), style: 'longGeneric' },
+    language: tagOf(i18n.language),
+    style: 'longGeneric',
   });
   const idTime = `${control.id}-time`;
   return (

@@ -80,7 +80,14 @@ export const languageSection = ({ known: { record }, field: { max } }: About) =>
       <FormField label={label} hint={hint} fault={fault}>
         {(control) => (
           <>
-            <Tabs {...{ id, label, languages, texts, chosen }} onChoose={setAsked} />
+            <Tabs
+              id={id}
+              label={label}
+              languages={languages}
+              texts={texts}
+              chosen={chosen}
+              onChoose={setAsked}
+            />
             <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
               <textarea
                 {...control}

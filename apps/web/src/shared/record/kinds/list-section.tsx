@@ -19,7 +19,8 @@ type MovesProps = {
 const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
   const { t } = useTranslation('records');
   const named = (key: 'up' | 'down' | 'remove') => ({
-    ...{ type: 'button' as const, className: controls.iconButton },
+    type: 'button' as const,
+    className: controls.iconButton,
     'aria-label': t(`records.list.${key}`, { place: index + 1 }),
   });
   return (
@@ -87,7 +88,8 @@ export const listSection = ({ field, describe, initialOf }: About) => {
                 />
               </div>
               <Moves
-                {...{ index, count }}
+                index={index}
+                count={count}
                 onMove={(to) => move(index, to)}
                 onRemove={count > minLength ? () => remove(index) : undefined}
               />

@@ -28,8 +28,10 @@ const useLookup = (of: string, onChoose: (found: Found) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped({
-    ...{ value: q, onChange: setQ },
-    ...{ typedOf: String, valueFrom: (text: string) => text.trim() },
+    value: q,
+    onChange: setQ,
+    typedOf: String,
+    valueFrom: (text: string) => text.trim(),
   });
   const { data: rows = [], isPending } = useQuery({ ...lookupQuery(of, { q }), enabled: isOpen });
   const [marked, setMarked] = useState(0);
@@ -135,7 +137,9 @@ export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'is
             onBlur();
           }}
         />
-        {isOpen && <FoundList {...{ id: list, rows, at, isPending }} onChoose={lookup.choose} />}
+        {isOpen && (
+          <FoundList id={list} rows={rows} at={at} isPending={isPending} onChoose={lookup.choose} />
+        )}
       </div>
     );
   };

@@ -11,8 +11,11 @@ import styles from './section.module.css';
 const LINES = 8;
 /** Marks before and after the selected text. */
 const MARKS = {
-  ...{ bold: ['**', '**'], italic: ['*', '*'], link: ['[', '](https://)'] },
-  ...{ heading: ['## ', ''], list: ['- ', ''] },
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  link: ['[', '](https://)'],
+  heading: ['## ', ''],
+  list: ['- ', ''],
 } as const;
 type Mark = keyof typeof MARKS;
 

@@ -22,7 +22,8 @@ const inlineHtml = (text: string): string => {
   return (html + escaped(text.slice(end))).replaceAll('\n', '<br />');
 };
 
-const [BULLET, NUMBER] = [/^- /, /^\d+\. /];
+const BULLET = /^- /;
+const NUMBER = /^\d+\. /;
 const HEADINGS = { '## ': 'h2', '### ': 'h3' } as const;
 
 const listHtml = (tag: 'ul' | 'ol', lines: readonly string[], mark: RegExp): string =>

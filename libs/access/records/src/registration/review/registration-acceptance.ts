@@ -97,8 +97,12 @@ export class RegistrationAcceptance {
 
 /** The user is enabled, because the dealer has its own switch. He answers the consents himself. */
 const MAIN_USER = {
-  ...{ passwordHash: null, roles: ['USER' as const], permissions: ['BUYER' as const] },
-  ...{ enabled: true, adminEnabledMarkets: [], offerLimitMinor: null },
+  passwordHash: null,
+  roles: ['USER' as const],
+  permissions: ['BUYER' as const],
+  enabled: true,
+  adminEnabledMarkets: [],
+  offerLimitMinor: null,
 };
 
 /** If a form has no given name, the surname contains both (reading 4). */
@@ -111,7 +115,8 @@ const namesOf = ({ referenceName, referenceSurname }: Registration) => {
 const personOf = (registration: Registration) => ({
   ...namesOf(registration),
   email: registration.referenceEmail ?? registration.email,
-  ...{ fiscalCode: registration.referenceFiscalCode, birthDate: registration.referenceBirthDate },
+  fiscalCode: registration.referenceFiscalCode,
+  birthDate: registration.referenceBirthDate,
   language: registration.language,
 });
 
@@ -125,16 +130,17 @@ const dealerOf = ({
   region,
   carSold,
 }: Registration) => ({
-  ...{
-    businessName,
-    idMarket,
-    enabledMarkets: [idMarket],
-    country,
-    vatCode,
-    city,
-    address,
-    region,
-    carSold,
-  },
-  ...{ idHouse: null, idSeller: null, creditMinor: null, state: 'REGISTERED' as const },
+  businessName,
+  idMarket,
+  enabledMarkets: [idMarket],
+  country,
+  vatCode,
+  city,
+  address,
+  region,
+  carSold,
+  idHouse: null,
+  idSeller: null,
+  creditMinor: null,
+  state: 'REGISTERED' as const,
 });

@@ -22,7 +22,8 @@ export class RegistrationLinks {
 
   /** Adds a link. Those of earlier e-mails stay valid. */
   async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
-    const [tag, untilAt] = [newTag(), systemClock.now() + LIFETIME_MS];
+    const tag = newTag();
+    const untilAt = systemClock.now() + LIFETIME_MS;
     await manager.query(STORE, [hashOf(tag), idRegistration, untilAt]);
     return { path: `/registration-status?tag=${tag}`, untilAt };
   }

@@ -47,9 +47,11 @@ export class RegistrationReviews {
       await this.outbox.post(
         {
           ...addressed(registration),
-          ...{ cause: `registration-question:${idQuestion}`, type: 'REGISTRATION_QUESTION' },
+          cause: `registration-question:${idQuestion}`,
+          type: 'REGISTRATION_QUESTION',
           parameters: { ...named(registration), question, untilAt, path: '' },
-          ...{ notAfter: untilAt, secret: { path } },
+          notAfter: untilAt,
+          secret: { path },
         },
         manager,
       );
@@ -60,14 +62,18 @@ export class RegistrationReviews {
   reject(idRegistration: number, { reason, note }: Rejection, by: Staff): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
       await change(manager, idRegistration, {
-        ...{ state: 'REJECTED', decidedAt: systemClock.now(), idDecider: by.idActor },
-        ...{ rejectReason: reason, internalNote: note === '' ? null : note },
+        state: 'REJECTED',
+        decidedAt: systemClock.now(),
+        idDecider: by.idActor,
+        rejectReason: reason,
+        internalNote: note === '' ? null : note,
       });
       const { path } = await this.links.create(idRegistration, manager);
       await this.outbox.post(
         {
           ...addressed(registration),
-          ...{ cause: `registration-rejected:${idRegistration}`, type: 'REGISTRATION_REJECTED' },
+          cause: `registration-rejected:${idRegistration}`,
+          type: 'REGISTRATION_REJECTED',
           parameters: { ...named(registration), because: reason, path: '' },
           secret: { path },
         },

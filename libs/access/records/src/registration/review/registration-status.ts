@@ -62,7 +62,12 @@ export class RegistrationStatus {
     const { state, businessName, language, idMarket, registeredAt, rejectReason: reason } = found;
     const questions = await this.inbox.questions(idRegistration);
     return {
-      ...{ state, businessName, language, idMarket, registeredAt, reason },
+      state,
+      businessName,
+      language,
+      idMarket,
+      registeredAt,
+      reason,
       questions: questions.map(({ askedBy: _askedBy, ...question }) => question),
     };
   }

@@ -11,7 +11,9 @@ const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNum
 @Entity('dealer_registration')
 export class Registration {
   @PrimaryGeneratedColumn('identity', {
-    ...{ name: 'id_registration', type: 'int', generatedIdentity: 'ALWAYS' },
+    name: 'id_registration',
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
   })
   idRegistration!: number;
 

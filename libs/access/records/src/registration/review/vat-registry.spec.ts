@@ -8,7 +8,10 @@ import {
 } from './vat-registry.js';
 
 const replyOf = (answer: RegistryAnswer): RegistryReply => ({
-  ...{ answer, reason: null, consultation: null, name: null },
+  answer,
+  reason: null,
+  consultation: null,
+  name: null,
 });
 
 it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean]>([

@@ -27,7 +27,10 @@ export type RegistryCheck = Omit<RegistryReply, 'reason'> & {
 export type VatNumber = { readonly country: string; readonly vatCode: string };
 
 export const unknownReply = (reason: UnknownReason): RegistryReply => ({
-  ...{ answer: 'UNKNOWN', reason, consultation: null, name: null },
+  answer: 'UNKNOWN',
+  reason,
+  consultation: null,
+  name: null,
 });
 
 /** A register of VAT numbers, such as VIES. */

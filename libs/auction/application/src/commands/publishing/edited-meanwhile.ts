@@ -25,7 +25,9 @@ const PARTS = Object.keys(FIELDS) as Part[];
 const textOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
   [
     idLot,
-    ...[prices.basePriceMinor, prices.reserveMinor, prices.clickAndBuyMinor],
+    prices.basePriceMinor,
+    prices.reserveMinor,
+    prices.clickAndBuyMinor,
     ...idVehicles,
   ].join();
 

@@ -71,7 +71,9 @@ it('refuses the car in an edit that adds it, and not where the edit takes the ot
   const edit = (of: number, idVehicles: readonly number[]) =>
     world.edit.execute(
       new EditAuctionCommand(world.header(), {
-        ...{ idAuction: of, auction: world.draft(), sameCars: sameCars(2) },
+        idAuction: of,
+        auction: world.draft(),
+        sameCars: sameCars(2),
         lots: idVehicles.map((id) => ({ ...aLot(id), idLot: null })),
       }),
     );

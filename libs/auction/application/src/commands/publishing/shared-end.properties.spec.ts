@@ -115,8 +115,11 @@ it('with a shared end bidders on every following lot get the whole window, up to
 it('with a shared end the close waits for a bid in time on any lot, which then moves the end', async () => {
   const world = anAuctionWorld(new MemoryEventStore());
   const softClose = {
-    ...{ scope: 'AUCTION' as const, windowMs: MINUTE, addMs: MINUTE },
-    ...{ maxCount: 9, hardStopMs: 9 * MINUTE },
+    scope: 'AUCTION' as const,
+    windowMs: MINUTE,
+    addMs: MINUTE,
+    maxCount: 9,
+    hardStopMs: 9 * MINUTE,
   };
   const idAuction = await world.publish([aLot(1), aLot(2)], { softClose });
   await world.run(idAuction);

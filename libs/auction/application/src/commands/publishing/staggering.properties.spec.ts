@@ -8,8 +8,11 @@ import { ExtendAuctionCommand } from '../index.js';
 
 const SECOND = 1_000;
 const SOFT_CLOSE = {
-  ...{ scope: 'LOT' as const, windowMs: 2 * MINUTE, addMs: 2 * MINUTE },
-  ...{ maxCount: 3, hardStopMs: 5 * MINUTE },
+  scope: 'LOT' as const,
+  windowMs: 2 * MINUTE,
+  addMs: 2 * MINUTE,
+  maxCount: 3,
+  hardStopMs: 5 * MINUTE,
 };
 
 const auctions = fc.record({

@@ -57,8 +57,10 @@ const inTrail = (change: RecordChange) => ({
 
 /** SEC-23, and vehicle lists. */
 export const ofRecord = (change: RecordChange): Happening => ({
-  ...{ ...inTrail(change), source: 'record' },
-  ...{ what: whatOf(change), changes: scalars(change.fields) },
+  ...inTrail(change),
+  source: 'record',
+  what: whatOf(change),
+  changes: scalars(change.fields),
 });
 
 /** Removes one occurrence per item: duplicates in one list count separately. */
@@ -87,7 +89,9 @@ const listsIn = (fields: Changed): HistoryChange[] =>
 export const ofCondition = (change: RecordChange): Happening => {
   const { appraisal } = change.fields;
   return {
-    ...{ ...inTrail(change), source: 'condition', what: 'CONDITION' },
+    ...inTrail(change),
+    source: 'condition',
+    what: 'CONDITION',
     changes: [
       ...listsIn(change.fields),
       ...(appraisal === undefined ? [] : [{ field: 'appraisal', ...appraisal } as HistoryChange]),
@@ -108,7 +112,12 @@ export const ofFiles = (change: FileChange): Happening => {
   const { idChange, at, idUser, what: done, old, new: now } = change;
   const { what, field } = DONE_TO_FILES[done];
   return {
-    ...{ ...NOTHING, source: 'files', place: idChange, at, idUser, what },
+    ...NOTHING,
+    source: 'files',
+    place: idChange,
+    at,
+    idUser,
+    what,
     changes: old === null && now === null ? [] : [{ field, old, new: now }],
   };
 };
@@ -132,7 +141,9 @@ export const ofStream = (stored: StoredEvent): Happening => {
   }
   const { from, to, idUser, idTemplate } = event.data;
   return {
-    ...{ ...common, idUser, idTemplate },
+    ...common,
+    idUser,
+    idTemplate,
     what: event.type === 'VehicleMoved' ? 'MOVED' : 'MOVE_UNDONE',
     changes: [{ field: 'state', old: from, new: to }],
     reason: 'reason' in event.data ? event.data.reason : null,

@@ -121,15 +121,21 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     ['ALREADY_SOLD', 'LOT_NOT_OPEN', after(lot, buy(1)), buy(2)],
     ['TOO_LATE', 'CLICK_AND_BUY_UNAVAILABLE', unavailable, buy(2, { ingressAt: ENDS_AT })],
     [
-      ...(['CLICK_AND_BUY_UNAVAILABLE', 'NOT_THE_CLICK_AND_BUY_PRICE', reached] as const),
+      'CLICK_AND_BUY_UNAVAILABLE',
+      'NOT_THE_CLICK_AND_BUY_PRICE',
+      reached,
       buy(2, { amountMinor: 1_00 }),
     ],
     [
-      ...(['NOT_THE_CLICK_AND_BUY_PRICE', 'ABOVE_CREDIT', lot] as const),
+      'NOT_THE_CLICK_AND_BUY_PRICE',
+      'ABOVE_CREDIT',
+      lot,
       buy(2, { amountMinor: 1_00, bidder: aBidder(2, { creditMinor: 1 }) }),
     ],
     [
-      ...(['ABOVE_CREDIT', 'PRICE_MOVED', after(lot, offer(1, 5_000))] as const),
+      'ABOVE_CREDIT',
+      'PRICE_MOVED',
+      after(lot, offer(1, 5_000)),
       buy(2, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(

@@ -143,7 +143,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
     const ingressAt = now + 10_000;
     given(...after(soft, offer(1, 5_000), closeEarly({ now })))
       .when(offer(2, 5_100, { ingressAt }))
-      .then(...[accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)]);
+      .then(accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs));
   });
 
   it('except on a sealed lot, where the end would reveal it; the bid still counts', () => {

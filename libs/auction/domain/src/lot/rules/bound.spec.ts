@@ -23,8 +23,13 @@ const bound = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) =>
 const opened: AwardEvent = {
   type: 'AwardOpened',
   data: {
-    ...{ idAuction: 1, idLot: 1, idVehicles: [1], currency: 'EUR', reserveMet: true },
-    ...{ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 1 }], bindsUntilAt: ENDS_AT },
+    idAuction: 1,
+    idLot: 1,
+    idVehicles: [1],
+    currency: 'EUR',
+    reserveMet: true,
+    bound: [{ idOffer: 1, idDealer: 1, amountMinor: 1 }],
+    bindsUntilAt: ENDS_AT,
   },
 };
 const awarded: AwardEvent = {

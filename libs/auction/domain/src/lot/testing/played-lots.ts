@@ -149,7 +149,9 @@ const closing = intent(fc.nat(4 * MINUTE), (late, lot) => ({
 }));
 const closingEarly = intent(fc.boolean(), (byStaff, _lot, now) => ({
   type: 'CloseLotEarly',
-  ...{ reason, byStaff, now },
+  reason,
+  byStaff,
+  now,
 }));
 const rare: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 3, arbitrary: buying },

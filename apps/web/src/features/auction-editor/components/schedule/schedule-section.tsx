@@ -20,7 +20,8 @@ type Side = 'start' | 'end';
 
 const Moment = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
-  const [date, time] = [useField(`${side}Date`), useField(`${side}Time`)];
+  const date = useField(`${side}Date`);
+  const time = useField(`${side}Time`);
   const { startDate } = useSchedule();
   const template = useTemplate();
   return (
@@ -58,7 +59,8 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const { idMarket, timeZone } = template;
   const at = instantOf(schedule, side, { idMarket, known });
   if (at === null) return null;
-  const [here, there] = [zoneTime(at, ownZone()), zoneTime(at, timeZone)];
+  const here = zoneTime(at, ownZone());
+  const there = zoneTime(at, timeZone);
   const exact = zoneTimeExact(at, timeZone);
   return (
     <>
@@ -88,10 +90,8 @@ const Span = ({ template }: { readonly template: Template }) => {
   const schedule = useSchedule();
   const spanText = useSpanText();
   const facts = { idMarket: template.idMarket, known };
-  const [startsAt, endsAt] = [
-    instantOf(schedule, 'start', facts),
-    instantOf(schedule, 'end', facts),
-  ];
+  const startsAt = instantOf(schedule, 'start', facts);
+  const endsAt = instantOf(schedule, 'end', facts);
   if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;
   return (
     <p className={text.faint} aria-live="polite">

@@ -16,7 +16,8 @@ const MANY = Array.from({ length: 250 }, (_, index) =>
 /** Answers the stock by pages, as the server does. */
 const stock: Answers = {
   'ENG-15': ({ query }) => {
-    const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+    const from = Number(query.get('cursor') ?? 0);
+    const limit = Number(query.get('limit'));
     const found = query.get('damaged') === 'true' ? MANY.slice(0, 3) : MANY;
     return {
       rows: found.slice(from, from + limit),
@@ -87,7 +88,7 @@ describe('the stock vehicles (ENG-15)', () => {
       () =>
         Response.json(
           aProblem('FILE_REFUSED', {
-            ...{ errorCode: '422002' },
+            errorCode: '422002',
             fields: [{ path: 'file', code: 'list_kind', message: 'This is no list.' }],
           }),
           { status: 422 },
