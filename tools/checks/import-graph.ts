@@ -11,7 +11,7 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 const SHARED = 'apps/web/src/shared/';
 const ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
 
-/** The imported file, or null if it is no source of this project. */
+/** The imported file, or null if it is not a source of this project. */
 const fileOf = (from: string, specifier: string, sources: Sources, entries: Entries) => {
   const entry = entries.get(specifier);
   if (entry !== undefined) return entry;

@@ -71,7 +71,7 @@ describe('every package', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('of a start is no devDependency', () => {
+  it('of a start is not a devDependency', () => {
     const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));

@@ -104,7 +104,7 @@ describe('the register of requirements', () => {
   const idsOf = (groups: readonly Group[], of: 'shown' | 'partly' | 'open') =>
     groups.flatMap((group) => group[of]).toSorted();
 
-  it('counts an id as shown when a test names it alone, else as shown in part', () => {
+  it('counts an id as shown when a test names it alone, otherwise as shown in part', () => {
     const groups = coverage(titlesIn(SPEC));
     expect(idsOf(groups, 'shown')).toEqual(
       [

@@ -67,7 +67,7 @@ const MEANT: ReadonlySet<string> = new Set([
 const REPLACED = replacedWords();
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 
-/** Names of variables and of other texts are no words. */
+/** Names of variables and of other texts are not words. */
 const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>

@@ -25,7 +25,7 @@ const literals = (type: Type | undefined): readonly (string | null)[] => {
   return [type.flags & TypeFlags.StringLiteral && 'value' in type ? String(type.value) : null];
 };
 
-/** Of `t(…)` and of `useTranslation('live').t(…)`. */
+/** Matches `t(…)` and `useTranslation('live').t(…)`. */
 const nameOf = (called: Node): string | null => {
   if (isIdentifier(called)) return called.text;
   return isPropertyAccessExpression(called) && isIdentifier(called.name) ? called.name.text : null;

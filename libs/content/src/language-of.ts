@@ -14,7 +14,7 @@ const languageOfTag = (tag: string): Language | null => {
   return isLanguage(primary) && primary !== 'be' && primary !== 'lu' ? primary : null;
 };
 
-/** The best of the header; null where it names none of ours. */
+/** The preferred language of the header; null if we have none of its languages. */
 export const wishedLanguage = (acceptLanguage: string): Language | null => {
   const choices = acceptLanguage
     .slice(0, HEADER_LENGTH_MAX)
@@ -30,7 +30,7 @@ export const wishedLanguage = (acceptLanguage: string): Language | null => {
 };
 
 /**
- * The reader's language: that of his profile (but not OTHER), else the best of `Accept-Language`,
+ * The reader's language: that of his profile (but not OTHER), otherwise the best of `Accept-Language`,
  * else the default.
  */
 export const languageOf = (

@@ -10,7 +10,7 @@ import { allCallsOf, dealer, RECORDS, template } from './record/index.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-it('what a field tells is found however deep it stands, each once', () => {
+it('finds the disclosures of nested fields, without duplicates', () => {
   const lot = z.object({ reserve: telling(z.int(), 'RESERVE').nullable(), own: z.int() });
   const answer = z.object({
     lots: z.array(lot.extend({ by: telling(z.int(), 'PARTY', 'RESERVE') })),
@@ -20,22 +20,22 @@ it('what a field tells is found however deep it stands, each once', () => {
   expect(disclosuresOf({ answer: 'text/csv', discloses: ['PARTY'] })).toEqual(['PARTY']);
 });
 
-/** A field of these names tells something of somebody else, wherever a new call shows it. */
+/** Fields with these names disclose data about others in any call. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
-/** The reader's own dealer; whose template it is, which every list of templates says; and companies. */
+/** The caller's own account and dealer. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
-/** A company by the number or the link that was asked for: nothing of what it does in an auction. */
+/** Finds a company by number or link. Shows nothing about its auctions. */
 const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18', 'ENG-260'];
-/** Companies that apply; who of staff looked at their documents stands in the history of each. */
+/** Applicants. The history of each application records who viewed its documents. */
 const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>
   allCallsOf(record).map(({ id }) => id),
 );
-/** Users and the dealers they work for: nothing of what they do in an auction. */
+/** Users and their dealers. Shows nothing about their auctions. */
 const OF_USERS = ['ADM-19', 'ADM-21', 'ADM-23', 'ADM-24', 'ADM-25', 'ADM-26', 'ADM-33'];
 const LISTS_OF_USERS = ['ENG-200', 'ENG-204'];
 const USERS = [...OF_USERS, ...LISTS_OF_USERS];
-/** What companies still have to provide: nothing of what they do in an auction. */
+/** Requirements of companies. Shows nothing about their auctions. */
 const REQUIREMENTS = ['ENG-285'];
 const OWN = [
   ...REQUIREMENTS,
@@ -56,7 +56,7 @@ const OWN = [
   'TPL-09',
 ];
 
-it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {
+it('every staff call that shows bidders or reserves declares it', () => {
   const silent = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isStaffs = [callers.admin, callers.centre].some((one) =>
@@ -71,42 +71,42 @@ it('every call of staff that shows who bids, or a reserve, says so in its row or
   expect(silent).toEqual([]);
 });
 
-it('says it of a file in its row', () => {
+it('the row of a file declares its disclosures', () => {
   const files = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isFile = typeof answer === 'string' && answer !== '' && answer !== 'text/html';
     return isFile && kinds.some((kind) => isKind(callers.admin, kind));
   });
-  // Records of the back office say nothing of a lot.
+  // Records of the back office contain no data about lots.
   const ofRecords: readonly string[] = [
     'ENG-173',
     'ENG-308',
     ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
   ];
   const silent = files.filter((id) => disclosuresOf(TABLE[id]).length === 0);
-  // Users and buyers, as their lists show them.
+  // Users and buyers, with the fields of their lists.
   const ofUsers = ['ADM-28', 'ADM-36', 'ENG-201', 'ENG-206'];
   const known = [...ofRecords, ...ofUsers];
   expect(silent.filter((id) => !known.includes(id)).toSorted()).toEqual([
-    // What its data sheet says of a vehicle, on paper.
+    // The data sheet of a vehicle, as a PDF.
     'ENG-120',
-    // What everybody sees of its lots, on paper.
+    // The public fields of an auction's lots, as a PDF.
     'ENG-124',
     'ENG-19',
     // Documents of applicants: the history of the application records each view.
     'ENG-222',
     'ENG-223',
-    // Records of the back office, which say nothing of a lot.
+    // Records of the back office, which contain no data about lots.
     'ENG-262',
     // Documents of dealers: the audit log records each view.
     'ENG-288',
     'ENG-289',
     'ENG-31',
-    // A user's own data, and no other's.
+    // Only the user's own data.
     'ENG-63',
-    // Of what the caller himself has sent in.
+    // Only what the caller uploaded.
     'ENG-95',
-    // Documents and photos of a vehicle say nothing of a lot.
+    // Documents and photos of a vehicle contain no data about lots.
     'MOB-26',
     'MOB-27',
     'OPEN-16',

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { auctionStatus, auctionType, awardStatus, idText, many } from './fields.js';
 import { operations } from './operations.js';
 
-it('CON-037 an auction is scheduled, running, closed or awarded, wherever it is told', () => {
+it('CON-037 an auction is scheduled, running, closed or awarded in every call and message', () => {
   expect(auctionStatus.options).toEqual(['SCH', 'RUN', 'CLD', 'AWA']);
   const schema = operations['SEC-54'].answer.element.shape.status;
   expect(schema.safeParse('AWA').success).toBe(true);
   expect(schema.safeParse('OPN').success).toBe(false);
 });
 
-it('CON-038 an award is awarded, not awarded or still to be', () => {
+it('CON-038 an award is awarded, not awarded or pending', () => {
   expect(awardStatus.options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
   const schema = operations['SEC-48'].answer.shape.lotList.element.shape.awardStatus;
   expect(schema.safeParse('NAW').success).toBe(true);
   expect(schema.safeParse('CLD').success).toBe(false);
 });
 
-it('CON-039 an auction is of a leasing fleet, of many auctioneers, or other', () => {
+it('CON-039 an auction is of type leasing, multi-auctioneer or other', () => {
   expect(auctionType.options).toEqual(['LEA', 'MUL', 'OTH']);
   expect(operations['SEC-42'].body.safeParse({ type: 'ABC' }).error?.issues).toContainEqual(
     expect.objectContaining({ path: ['type'] }),
@@ -24,7 +24,7 @@ it('CON-039 an auction is of a leasing fleet, of many auctioneers, or other', ()
 });
 
 it.each(['SEC-68', 'ENG-24'] as const)(
-  'CON-042 a report is a file of CSV, or of XLSX where that is asked for (%s)',
+  'CON-042 a report is a CSV file, or an XLSX file on request (%s)',
   (id) => {
     const { typeExport } = operations[id].query.shape;
     expect(typeExport.parse(undefined)).toBe('CSV');
@@ -33,7 +33,7 @@ it.each(['SEC-68', 'ENG-24'] as const)(
   },
 );
 
-it('a list in a query is split at commas, without repeats, and counted before it is read', () => {
+it('splits a list in a query at commas, drops duplicates and checks its length first', () => {
   expect(many(idText, 3).parse(['1,2', '1'])).toEqual([1, 2]);
   const issues = many(idText, 2).safeParse('a,b,c').error?.issues;
   expect(issues).toEqual([expect.objectContaining({ code: 'too_big', maximum: 2, path: [] })]);

@@ -8,7 +8,7 @@ import { operations, type OperationId } from './operations.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-/** What answers rows without pages in an order of the caller's choice, and why. */
+/** Calls that return rows without pages or a chosen order, and why. */
 const NO_LIST: Partial<Record<OperationId, string>> = {
   'ADM-11': 'companies under one VAT number: a hundred at most',
   'ENG-187': 'lots on which one dealer leads or offers now: the first 200 and their number',
@@ -28,26 +28,26 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'MOB-05': 'the rights of one user',
   'SEC-03': 'the rights of one user',
   'SEC-06': 'the people of one dealer: DEALER_USERS_MAX',
-  'SEC-14': 'in the order in which they are named',
-  'SEC-22': 'one vehicle, with the few moves that it may make',
-  'MOB-25': 'one vehicle, with the few moves that it may make',
+  'SEC-14': 'in the order of the request',
+  'SEC-22': 'one vehicle, with its few possible moves',
+  'MOB-25': 'one vehicle, with its few possible moves',
   'SEC-28': 'codes of provenances, a few dozen',
-  'SEC-40': 'the logos of the codes that are named',
-  'MOB-28': 'the logos of the codes that are named',
+  'SEC-40': 'the logos of the requested codes',
+  'MOB-28': 'the logos of the requested codes',
   'SEC-44': 'the markets of one auction',
   'SEC-47': 'one auction as a whole: LOTS_MAX lots',
-  'SEC-48': 'one auction as a whole: a board is begun with all its lots',
+  'SEC-48': 'one auction as a whole: a board starts with all its lots',
   'MOB-10': 'one auction as a whole',
   'SEC-73': 'the vehicles of one lot',
-  'ENG-17': 'one row a lot of one auction: who was cut off must have all of them in one answer',
+  'ENG-17': 'one row per lot of one auction, all at once after a disconnect',
   'ENG-21': 'the vehicles of one auction',
-  'ENG-22': 'the lots that are named, of one auction',
+  'ENG-22': 'the requested lots of one auction',
   'ENG-25': 'the newest sales of one model, as many as its row says',
   'ENG-44': 'the best matches, at most twenty: more words narrow it down',
-  'ENG-221': 'one application, with what was asked and done about it',
-  'ENG-97': 'one list that was sent in: its columns, and the first of its problems',
+  'ENG-221': 'one application, with its history',
+  'ENG-97': 'one uploaded list: its columns and its first problems',
   'ENG-150': 'the ten newest lists of one user',
-  'ENG-260': 'lists of one day that stopped, of two hundred at most',
+  'ENG-260': 'stopped lists of one day, at most two hundred',
   'ENG-265': 'the templates that one dealer has a standing on',
   'ENG-276': 'the 200 newest versions of one regulation',
   'ENG-277': 'one text in its languages, ten at most',
@@ -67,10 +67,10 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-207': 'the few rules that hide one auction from one user',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',
   'ENG-61': 'the devices of one user',
-  'ENG-140': 'what one user saved of one list, fifty at most',
+  'ENG-140': 'the saved views of one user and one list, at most fifty',
   'ENG-70': 'the second factors of one user, ten passkeys at most',
   'ENG-105': 'the makes, states, provenances and fuels of vehicles, the most frequent ones',
-  'ENG-112': 'the ten newest auctions of each vehicle that is named',
+  'ENG-112': 'the ten newest auctions of each requested vehicle',
   'SEC-39': 'the lines of one file, in its order',
   'OPEN-02': 'a table of codes that comes with the portal',
   'OPEN-03': 'tables of codes that come with the portal',
@@ -106,8 +106,8 @@ const names = (id: OperationId): string[] => {
 const isPaged = (id: OperationId): boolean =>
   isList(TABLE[id]) || (names(id).includes('cursor') && names(id).includes('limit'));
 
-it('whatever answers rows is asked as every list is, or stands here with its reason', () => {
-  // One record may have a list of markets.
+it('every call that returns rows has the parameters of a list, or a reason in NO_LIST', () => {
+  // A single record may contain a list of markets.
   const ofOne: readonly string[] = RECORDS.map(({ calls }) => calls.read.id);
   const answering = ids.filter(
     (id) => TABLE[id].effect === 'none' && hasRows(TABLE[id].answer) && !ofOne.includes(id),
@@ -119,7 +119,7 @@ it('whatever answers rows is asked as every list is, or stands here with its rea
   );
 });
 
-/** How a list or a file is asked, of whatever it is. */
+/** Parameters of every list or file. */
 const ASKING = [
   'limit',
   'offset',
@@ -134,7 +134,7 @@ const ASKING = [
   'facets',
 ];
 
-/** Every file of rows, and the call that shows them. */
+/** Every exported file, and the list with the same rows. */
 const FILES: [OperationId, OperationId][] = [
   ['SEC-68', 'ENG-22'],
   ['ENG-24', 'SEC-67'],
@@ -155,7 +155,7 @@ const FILES: [OperationId, OperationId][] = [
   ),
 ];
 
-it('every file of rows has a call that shows them', () => {
+it('every exported file has a list with the same rows', () => {
   const isFile = ({ answer }: Operation) =>
     typeof answer === 'string' && answer.startsWith('text/csv');
   // ENG-308 returns a file whose rows its own request (ENG-306) chose.
@@ -163,13 +163,13 @@ it('every file of rows has a call that shows them', () => {
   expect(written.toSorted()).toEqual(FILES.map(([file]) => file).toSorted());
 });
 
-it.each(FILES)('the file of %s is chosen as the list of %s', (file, list) => {
+it.each(FILES)('the file of %s has the filters of the list of %s', (file, list) => {
   const filters = (id: OperationId) => names(id).filter((name) => !ASKING.includes(name));
   expect(filters(file).toSorted()).toEqual(filters(list).toSorted());
   expect(filters(list)).not.toEqual([]);
 });
 
-it('the order of a list is of fields that it names, each once, the usual one where none is said', () => {
+it('a list sorts by its declared fields, each at most once, and has a default order', () => {
   const sort = listSort(['name', 'surname', 'sur'], '-name');
   expect(sort.parse(undefined)).toEqual({ sort: 'name', order: 'desc', thenBy: [] });
   expect(sort.parse('sur,-surname')).toEqual({

@@ -16,12 +16,12 @@ import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
-/** By role alone: what hinders somebody besides is `admission`'s matter. */
+/** By role only; `admission` checks all other conditions. */
 const isFor = (caller: CallerRoles | null, id: OperationId): boolean =>
   TABLE[id].callers.some((kind) => isKind(caller, kind));
 const split = (text: string) => text.trim().split(/\s+/);
 
-// Written down once more on purpose, by account instead of by call.
+// Deliberately repeats the rules of the calls, grouped by account.
 const OPEN =
   split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 ENG-270 ENG-271 OPEN-01 OPEN-02
   OPEN-03 OPEN-04 OPEN-05 OPEN-06 OPEN-07 OPEN-08 OPEN-09 OPEN-10 OPEN-11 OPEN-12 OPEN-13
@@ -30,7 +30,7 @@ const BUYING = split(
   'SEC-59 MOB-20 ENG-01 ENG-02 SEC-62 SEC-63 SEC-65 SEC-72 MOB-14 MOB-16 MOB-17 MOB-19 MOB-22',
 );
 const LOOKING = split('ENG-17 ENG-35 ENG-40 ENG-41 ENG-42 ENG-43');
-/** For whoever deals for a dealer, and staff: purchases, and who else deals. */
+/** For dealers' users and staff: purchases and colleagues. */
 const DEALING = ['SEC-69', 'SEC-01', 'OTH-05', 'ENG-82', 'ENG-208', 'ENG-209'];
 const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 SEC-57 SEC-67 SEC-68
   SEC-70 SEC-71 SEC-74 ENG-03 ENG-04 ENG-05 ENG-06 ENG-12 ENG-15 ENG-16 ENG-20
@@ -39,11 +39,11 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
   ENG-204 ENG-205 ENG-206 TPL-08 TPL-09`);
-/** Those of records are for staff, but what owners do with their own templates. */
+/** Calls of records are for staff, except those of owners for their own templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
-/** Users, whom to anonymise, and who may buy where. */
+/** Users, anonymisation and buying rights. */
 const OF_USERS = split(`ADM-19 ADM-20 ADM-21 ADM-22 ADM-23 ADM-24 ADM-25 ADM-26 ADM-27 ADM-28 ADM-29
   ADM-30 ADM-31 ADM-32 ADM-33 ADM-34 ADM-35 ADM-36 ENG-200 ENG-201 ENG-202 ENG-203 ENG-207`);
 const OF_APPLICATIONS = split(
@@ -115,19 +115,19 @@ const DENIED = {
 } as const;
 const names = Object.keys(DENIED) as (keyof typeof DENIED)[];
 
-describe('ROL-024 ROL-026 ROL-027 ROL-033 the table of who may call what', () => {
+describe('ROL-024 ROL-026 ROL-027 ROL-033 the table of callers', () => {
   it.each(names)('%s', (name) => {
     const denied = ids.filter((id) => !isFor(callers[name], id));
     expect(denied.sort()).toEqual([...DENIED[name]].sort());
   });
-  it('ROL-032 nobody signed in: the open calls only', () =>
+  it('ROL-032 allows only the open calls without a sign-in', () =>
     expect(ids.filter((id) => isFor(null, id)).sort()).toEqual([...OPEN].sort()));
 });
 
 describe('the codes of a call', () => {
   const codes = (id: OperationId) => [...codesOf(TABLE[id])];
 
-  it('follow from the facts of its row', () => {
+  it('follow from its row', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
       'INTERNAL',
       'NOT_READY',
@@ -151,10 +151,11 @@ describe('the codes of a call', () => {
     );
   });
 
-  it('leave out only those that no call over HTTP can get', () => {
+  it('omit only codes that no HTTP call can receive', () => {
     const answered = new Set(ids.flatMap(codes));
-    // Roles are asked before, the currency is the auction's own; a reserve and moves speak in outcomes.
-    // The last three are answered before a call is known.
+    // Roles are checked before, and the auction determines the currency. Reserves and moves return
+    // outcomes.
+    // The server returns the last three before it knows the call.
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([
       'ROLE_FORBIDS',
       'WRONG_CURRENCY',
@@ -170,8 +171,8 @@ describe('the codes of a call', () => {
   });
 });
 
-describe('what a row says of its call', () => {
-  it('ROL-033 in part: all of /secure, /mobile and /engine asks for a sign-in but who and token', () => {
+describe('the row of a call', () => {
+  it('ROL-033 in part: calls below /secure, /mobile and /engine need a sign-in, except profile and token', () => {
     const guarded = ids.filter((id) =>
       /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
     );
@@ -181,15 +182,15 @@ describe('what a row says of its call', () => {
       'SEC-10',
     ]);
   });
-  it('an id in its path names something', () => {
+  it('declares which object an id in its path names', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
-  it('ROL-041 all but reads change something: receipt checks, live credentials and searches by a body do not', () => {
+  it('ROL-041 every call but GET changes data, except receipt checks, live credentials and searches', () => {
     const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
     expect(odd.toSorted()).toEqual(['ENG-10', 'ENG-11', 'ENG-81', 'MOB-20', 'SEC-35', 'SEC-39']);
   });
-  it('lets a session that waits for a second factor answer, ask who it is and sign out', () => {
+  it('lets a session that waits for a second factor send it, read its profile and sign out', () => {
     const open = (hindrance: Hindrance) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
@@ -209,7 +210,7 @@ describe('what a row says of its call', () => {
     const personal = ids.filter((id) => TABLE[id].isPersonal === true);
     expect(personal).toEqual(['ENG-63']);
   });
-  it('ROL-004 in part: lets who is hindered to his profile, to his password and out, and nowhere else', () => {
+  it('ROL-004 in part: a blocked user reaches only profile, password and sign-out', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
       'ENG-11',

@@ -23,7 +23,7 @@ const lots = [
 ];
 const lists = (leftOut: readonly { readonly list: string }[]) => leftOut.map(({ list }) => list);
 
-describe('a long answer that is parsed in parts', () => {
+describe('a long answer, parsed in parts', () => {
   it.each([
     ['an object with a list', board, { name: 'Friday', lots, count: 62 }],
     ['a list', rows(lot), lots],
@@ -33,7 +33,7 @@ describe('a long answer that is parsed in parts', () => {
       auction,
       { at: 1, draft: { lots, numbers, name: 'Friday' }, others: lots.slice(0, 60) },
     ],
-  ])('is answered as one that is parsed at once: %s', async (_, schema, value) => {
+  ])('gives the same result as at once: %s', async (_, schema, value) => {
     const once = parseAnswer(schema, value);
     const inParts = await parseAnswerInParts(schema, value);
     expect(JSON.stringify(inParts.answered)).toBe(JSON.stringify(once.answered));
@@ -41,7 +41,7 @@ describe('a long answer that is parsed in parts', () => {
     expect(inParts.leftOut).toHaveLength(2);
   });
 
-  it('is refused where something is wrong outside of its rows', async () => {
+  it('is refused if a fault is outside its rows', async () => {
     await expect(parseAnswerInParts(board, { name: 7, lots, count: 1 })).rejects.toThrow(
       z.ZodError,
     );

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type Account, giveTo } from './account.js';
 import type { DataDir } from './data-dir.js';
 
-/** A unix socket's path has 107 bytes at most; ours ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock` */
+/** A unix socket's path has at most 107 bytes, and ours ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock`. */
 const SOCKET_DIR_MAX = 70;
 const OWNER = 'owner';
 

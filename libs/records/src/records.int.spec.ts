@@ -14,7 +14,7 @@ let elsewhere: Process;
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(aPart(over), BY));
 
-/** Also cached in the other process, which from then on relies on notifications. */
+/** Also cached in the other process, which then relies on notifications. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
   const received: unknown[] = [];
   const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => received.push(key));

@@ -70,7 +70,7 @@ describe('typed text', () => {
     expect(datePattern('sv-SE', { day: 'dd', month: 'mm', year: 'åååå' })).toBe('åååå-mm-dd');
   });
 
-  it('stays unchanged if it is no day', () => {
+  it('stays unchanged if it is not a day', () => {
     expect(writtenDate('31.02.2026', 'de')).toBe('31.02.2026');
     expect(isIsoDate('2026-02-31')).toBe(false);
     expect(isIsoDate('2026-02-28')).toBe(true);

@@ -17,7 +17,7 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
 export const LOTS = 1_000;
-/** Of every lot but the hot one. */
+/** For every lot except the hot one. */
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
 

@@ -78,7 +78,7 @@ const portalOn =
       part: { DATABASE_URL: urlOfConnection(connection) },
     });
 
-/** Of a filled log: the portal that filled it, and the number of bids on its hot lot. */
+/** A portal that has filled its log, and the number of bids on the hot lot. */
 type Filled = { readonly serving: Serving; readonly offers: number };
 
 const filledIn = (keptIn: string | null): Filled | null => {

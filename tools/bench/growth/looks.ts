@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 import { LOTS } from './fill-log.ts';
 import type { ServerTime, Took } from './server-time.ts';
 
-/** Of each measurement, including the first. */
+/** Runs of each measurement, including the first. */
 export const TIMES = 10;
 const MISSING = 100;
 const SECURE = '/api/v1/secure';

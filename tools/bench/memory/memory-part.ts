@@ -17,7 +17,7 @@ const WAITING_MAX = 2_000;
 const LOTS = 50;
 const WATCHERS = 100;
 const NEW_AUCTION_EVERY_MS = MINUTE_MS;
-/** The initial fill is no growth, so the slope uses the last four fifths. */
+/** The initial fill is not growth, so the slope uses the last four fifths. */
 const SETTLING = 0.2;
 /** Engine limits that are reached while memory settles. The others keep their defaults. */
 const LIMITS = { eventsMax: 50_000, recentMax: 2_000 };

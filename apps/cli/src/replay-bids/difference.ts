@@ -56,7 +56,7 @@ const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Prom
     : null;
 };
 
-/** The reason that the bids prove, else the unproven one. Null if the prices are equal. */
+/** The reason that the bids prove, otherwise the unproven one. Null if the prices are equal. */
 export const differenceOf = async (auction: ReplayedAuction): Promise<Finding> => {
   const { history, priceMinor, leaderMaxMinor } = auction;
   if (priceMinor === history.finalPriceMinor) return null;

@@ -185,7 +185,7 @@ inBrowser('filtering a thousand lots', () => {
   it.each([
     [1440, { viewport: { width: 1440, height: 900 } }],
     [360, TOUCHED],
-  ] as const)('two lots of the board stand side by side, at %i px', async (_, how) => {
+  ] as const)('two lots of the board appear side by side at %i px', async (_, how) => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`, how);
     const { page } = dealer;
     await dealer.reads('Connected');

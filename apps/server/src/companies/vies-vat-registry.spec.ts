@@ -91,7 +91,7 @@ it.each([
   'SERVICE_UNAVAILABLE',
   'SERVER_BUSY',
   'MS_MAX_CONCURRENT_REQ_TIME',
-])('%s is busy in both forms of an answer, and never invalid', async (code) => {
+])('reports %s as busy in both forms of an answer, never as invalid', async (code) => {
   expect(await replyTo(says(of(code)))).toEqual(unknownReply('BUSY'));
   expect(await replyTo(says(errors(code)))).toEqual(unknownReply('BUSY'));
 });
@@ -129,7 +129,7 @@ it.each<[name: string, answers: RequestListener]>([
     (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   ],
   ['a closed connection', (request) => void request.socket.destroy()],
-])('%s is no answer, and a warning for operators', async (_name, answers) => {
+])('%s gives no result, and warns operators', async (_name, answers) => {
   const { registry, warnings } = await aRegister(answers);
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('NO_ANSWER'));
   expect(warnings).toHaveLength(1);

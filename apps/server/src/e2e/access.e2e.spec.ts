@@ -137,7 +137,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
   });
 });
 
-describe('I10 answers alike for hidden and missing things', () => {
+describe('I10 gives the same answer for hidden and missing things', () => {
   const HIDDEN_FROM = [
     'foreigner',
     'blocked',

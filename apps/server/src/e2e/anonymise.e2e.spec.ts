@@ -124,7 +124,7 @@ describe('anonymising', () => {
     expect(effect.obstacle).toBe('OPEN_OBLIGATIONS');
   });
 
-  it('ADM-27 removes the person from all stored data, and answers a repeat alike', async () => {
+  it('ADM-27 removes the person from all stored data, and gives a repeat the same answer', async () => {
     const before = await tablesWith('Quagliarella');
     expect(before).toEqual(expect.arrayContaining(['app_user', 'record_change', 'mail']));
     const headers = { 'idempotency-key': randomUUID() };

@@ -98,7 +98,7 @@ describe('buyers of a template', () => {
     expect(standings).toEqual([{ standing: 'ACCEPTED' }]);
   });
 
-  it('ADM-36 exports the visible rows, filtered as they are', async () => {
+  it('ADM-36 exports the visible rows, with the same filters', async () => {
     const exported = async (query: object) => {
       const asked = { query: { idTemplate, blockedUser: true, ...query } };
       const [head, ...lines] = String(await world.as('admin').ask('ADM-36', asked))

@@ -65,7 +65,7 @@ const made = async (who: Who, id: number) => {
 };
 
 describe('the catalogue of an auction', () => {
-  it('ENG-124 contains a cover, contents and each vehicle of each lot, for all viewers alike', async () => {
+  it('ENG-124 contains a cover, contents and each vehicle of each lot, the same for all viewers', async () => {
     const params = { idAuction: open, idLot: 2 };
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_100 } });
     for (const who of ['dealer1', 'auctioneer', 'admin'] as const) {

@@ -62,7 +62,7 @@ describe('a user created by another user', () => {
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
-  it('is unique by address, also in parallel calls; a repeat is answered alike', async () => {
+  it('is unique by address, also in parallel calls; a repeat gets the same answer', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await countOf('nora@example.test')).toBe(1);
@@ -150,7 +150,7 @@ describe('a user who signs up by an invite', () => {
     },
   );
 
-  it('gets e-mails in the language of the form, else of the market of the dealer', async () => {
+  it('gets e-mails in the language of the form, otherwise of the market of the dealer', async () => {
     const admin = world.as('admin');
     for (const [header, language] of [
       ['*', 'it'],

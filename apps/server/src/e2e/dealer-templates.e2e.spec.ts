@@ -77,7 +77,7 @@ describe('templates of a dealer', () => {
     });
   });
 
-  it('answers alike for dealers and templates of other markets and missing ones', async () => {
+  it('gives the same answer for missing dealers and templates and those of other markets', async () => {
     const { exhibitor } = world.templates;
     for (const idDealer of [world.people.multi.idDealer, UNKNOWN]) {
       const query = { idDealer };

@@ -85,7 +85,7 @@ describe('the documents', () => {
       .filter((route) => /^(?!HEAD)\w+ \/(?:api\/v\d|sso|health|metrics)/.test(route))
       .flatMap(pathsOf)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
-    // Only the identity provider calls back here, so it is no call of the API. Two calls at one
+    // Only the identity provider calls back here, so it is not a call of the API. Two calls at one
     // address are two routes and one entry of the document.
     expect([...new Set(served)].toSorted()).toEqual(
       [...documented, 'GET /sso/callback'].toSorted(),

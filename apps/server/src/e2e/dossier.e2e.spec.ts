@@ -56,7 +56,7 @@ describe('the dossier of a vehicle', () => {
     expect((await sharp(files['Photos/02 front.jpg']).metadata()).width).toBe(1_920);
   });
 
-  it('SEC-13 answers alike for a wrong plate, a wrong owner and a hidden vehicle', async () => {
+  it('SEC-13 gives the same answer for a wrong plate, a wrong owner and a hidden vehicle', async () => {
     const vatCode = VAT_CODE;
     expect(await search('auctioneer', { licensePlate: hiddenPlate, vatCode })).toBe(200);
     for (const [who, query] of [

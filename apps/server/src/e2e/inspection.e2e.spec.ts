@@ -97,7 +97,7 @@ describe('ENG-29 the events of any context', () => {
     },
   );
 
-  it('hides other markets and unknown contexts, and refuses users who are no engineers', async () => {
+  it('hides other markets and unknown contexts, and refuses users who are not engineers', async () => {
     const params = keyed(idAuction);
     expect((await world.as('abroad').refusal('ENG-29', { params })).status).toBe(404);
     const unknown = { params: keyed(idAuction, 'constructor') };
@@ -170,7 +170,7 @@ describe('ENG-30 the state of any stream', () => {
     expect(problem.fields).toMatchObject([{ path: 'kind' }]);
   });
 
-  it('hides other markets, and refuses users who are no engineers', async () => {
+  it('hides other markets, and refuses users who are not engineers', async () => {
     const params = stream('auction', String(idAuction));
     expect((await world.as('abroad').refusal('ENG-30', { params })).status).toBe(404);
     for (const who of ['dealer1', 'auctioneer', 'centre'] as const)

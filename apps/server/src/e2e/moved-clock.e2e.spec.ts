@@ -150,7 +150,7 @@ describe('the control over HTTP', () => {
     expect(((await later.json()) as { now: number }).now).toBeGreaterThanOrEqual(now + HOUR_MS);
   });
 
-  it('is no operation of the contract', async () => {
+  it('is not an operation of the contract', async () => {
     const document = await (await fetch(`${controlled.url}/api/openapi.json`)).text();
     expect(document).toContain('/api/v1/');
     expect(document).not.toContain('/test/clock');

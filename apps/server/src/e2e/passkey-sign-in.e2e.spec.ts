@@ -59,7 +59,7 @@ describe('ENG-271 a passkey alone', () => {
     }
   });
 
-  it('is refused alike: unknown, removed, disabled, or without a password here', async () => {
+  it('is refused with the same answer: unknown, removed, disabled, or without a password here', async () => {
     expect(await refused(await signedInBy(nobody, aDevice()))).toEqual(REFUSED);
     const removed = await aHolder('removed');
     const { passkeys } = await removed.client.ask('ENG-70');

@@ -182,7 +182,7 @@ describe('a code table', () => {
     '%s is returned',
     expectAnswered(async () => (await found({}))[0]!),
   );
-  it('CodeTableElement.ranking is the place of an element, such as a number of sold cars', async () => {
+  it('CodeTableElement.ranking sorts elements, for example by the number of sold cars', async () => {
     const elements = await visitor.ask('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
     expect(elements.map(({ elementCode, ranking }) => [elementCode, ranking])).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((code) => [code, Number(code)]),

@@ -162,7 +162,7 @@ describe('a password by a link', () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
-  it('must be typed twice alike', async () => {
+  it('must be typed twice without a difference', async () => {
     expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
   });
 });

@@ -83,7 +83,7 @@ type Way = keyof typeof WAYS;
 const EVERY = Object.keys(WAYS) as Way[];
 const OPEN: readonly Way[] = ['SEC-59', 'ENG-01', 'MOB-20'];
 
-describe('refuses a bid alike in every call', () => {
+describe('refuses a bid with the same code in every call', () => {
   const answers = async (ways: readonly Way[], offer: Bid): Promise<unknown[]> => {
     const refused = [];
     for (const way of ways) {

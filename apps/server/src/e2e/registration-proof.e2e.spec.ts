@@ -68,7 +68,7 @@ it('a flood doubles the work of each further registration', async () => {
   expect(await bitsFor(aDealer('four@example.test'))).toEqual([429, 20]);
 });
 
-it('a proof is on the form as it was sent, and what is stored has no invisible characters', async () => {
+it('a proof covers the form as sent, and stored values have no invisible characters', async () => {
   await afterRegistrations(300);
   const copied = aDealer('five@example.test', 'Auto\u00A0Haus\u200B Nord\u3164');
   expect(await bitsFor(copied, proofOf(copied, 18))).toBe(0);

@@ -92,7 +92,7 @@ const send = async (id: OperationId, who: Who, input: object, key: string) => {
 const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
   for (const other of othersOf(input)) {
     const answer = await send(id, who, other, key);
-    // Input that violates the contract is no write.
+    // Input that violates the contract is not a write.
     if (answer[1] !== 'VALIDATION') return answer;
   }
   return null;

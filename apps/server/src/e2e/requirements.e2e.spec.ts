@@ -149,7 +149,7 @@ describe('an overdue requirement', () => {
     await decide(idRequirement, { action: 'WAIVE' });
   });
 
-  it('is counted as often as it is listed, also within the hour of its deadline', async () => {
+  it('has equal counts and lists, also in the hour of its deadline', async () => {
     // Lists and counts start a new hour together.
     await portal.time.advance(HOUR_MS + MINUTE_MS - (systemClock.now() % HOUR_MS));
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT', { dueAt: inMinutes(1) });

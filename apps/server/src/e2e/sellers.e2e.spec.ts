@@ -175,7 +175,7 @@ describe('what sellers cover', () => {
     expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
   });
 
-  it('answers alike for sellers and markets of others and missing ones', async () => {
+  it('gives the same answer for missing sellers and markets and those of others', async () => {
     const idSeller = await seller('Straniera');
     const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
     const [foreign, unknown] = await Promise.all(
@@ -229,7 +229,7 @@ describe('the seller of a dealer', () => {
     expect(await configOf(usual, idMarket)).toMatchObject({ dealers: 1, chosen: 0 });
   });
 
-  it('refuses sellers of other markets like unknown ones, and dealers of others with 404', async () => {
+  it('refuses sellers of other markets as unknown, and dealers of other markets with 404', async () => {
     const idDealer = await dealer({ region: null, carSold: null });
     const foreign = await seller('Fremd', 'DE');
     const fields = ['idSeller unknown_reference'];

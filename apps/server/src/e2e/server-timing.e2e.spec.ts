@@ -72,7 +72,7 @@ describe('Server-Timing', () => {
     expect([guessed.ok, guessed.headers.get('server-timing')]).toEqual([true, null]);
   });
 
-  it('grants no access: the token alone is no sign-in', async () => {
+  it('grants no access: the token alone is not a sign-in', async () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
       method: 'POST',
       body: '{"offer":5200}',

@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
   });
 
-  it('is valid for its address and dealer (reading 25), and all else is answered alike', async () => {
+  it('is valid for its address and dealer (reading 25), and everything else gets the same answer', async () => {
     const link = await anInvite(world, 'zoe@example.test');
     const wrong = [
       { email: 'other@example.test' },

@@ -67,7 +67,7 @@ describe('templates', () => {
     });
   });
 
-  it('TPL-02 changes it for future auctions, and answers a repeat alike', async () => {
+  it('TPL-02 changes it for future auctions, and gives a repeat the same answer', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
@@ -107,7 +107,7 @@ describe('templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 is one template, and answers alike for other markets and missing ones', async () => {
+  it('TPL-05 is one template, with the same answer for missing ones and other markets', async () => {
     const stored = await create({ name: 'One of them' });
     const { id } = stored;
     expect(await read(id)).toEqual(stored);
@@ -145,7 +145,7 @@ describe('templates', () => {
     expect(status).toBe(400);
   });
 
-  it('answers alike for references to missing things and to other markets', async () => {
+  it('gives the same answer for references to missing things and to other markets', async () => {
     const { partner } = body() as object as Stored;
     const { idDealer } = world.people.foreigner;
     // `centre` works for Italy only, `foreigner` is a dealer of Germany.

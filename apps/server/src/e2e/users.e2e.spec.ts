@@ -126,7 +126,7 @@ describe('enabling and disabling', () => {
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
   });
 
-  it('ADM-20 disables and removes nothing; a repeat is answered alike', async () => {
+  it('ADM-20 disables and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
     await world.as('admin').ask('ADM-20', { query });
     await world.as('admin').ask('ADM-20', { query });

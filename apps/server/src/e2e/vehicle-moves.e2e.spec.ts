@@ -79,7 +79,7 @@ describe('vehicles are moved individually', () => {
     expect(await outcomeOf(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
   });
 
-  it('SEC-27 the recipient sends it back, its owner cannot, and a repeat is answered alike', async () => {
+  it('SEC-27 the recipient sends it back, its owner cannot, and a repeat gets the same answer', async () => {
     const idVehicle = world.freeVehicle();
     await sendToTemplate(owner(), idVehicle);
     expect(outcomesOf(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);

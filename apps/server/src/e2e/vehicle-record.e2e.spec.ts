@@ -50,7 +50,7 @@ describe('the data of a vehicle', () => {
     expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });
     expect(edits.map((one) => one.mileageKm)).toContain(mileageKm);
     expect((await trail()).filter(({ fields }) => 'mileageKm' in fields)).toHaveLength(2);
-    // An unchanged value is no change, whatever its version.
+    // An unchanged value is not a change, whatever its version.
     const again = { ...edits[0]!, mileageKm };
     expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
   });

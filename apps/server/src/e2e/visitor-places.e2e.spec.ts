@@ -72,7 +72,7 @@ describe('the start page of a visitor', () => {
     expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
   });
 
-  it('STA-024 is in the country that the visitor chooses, from then on', async () => {
+  it('STA-024 uses the country that the visitor chose', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
     expect(marketCookieOf(chosen.headers)).toContain('fairlot_market=nl-nl');
     expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');

@@ -109,7 +109,7 @@ export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => 
     links.set(name, linksTo(around.map(({ key }) => key)));
   }
   const nowhere = linksTo([]);
-  // Names come before parameters (`/auctions/ended` is no auction), and pages before their parents.
+  // Names come before parameters (`/auctions/ended` is not an auction), and pages before their parents.
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);
   return (path) => {

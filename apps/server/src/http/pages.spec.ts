@@ -35,7 +35,7 @@ describe('receipts', () => {
   const lines = () =>
     shown<{ isGenuine: (one: Receipt, of: readonly Key[]) => boolean }>('Receipts');
 
-  it('the code on the page verifies the receipt on the page, and no other', async () => {
+  it('the code on the page verifies only the receipt on the page', async () => {
     const { isGenuine } = await lines();
     expect(isGenuine(receipt, keys)).toBe(true);
     expect(isGenuine(receipt, [])).toBe(false);

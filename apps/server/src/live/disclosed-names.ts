@@ -5,7 +5,7 @@ import { auctionTopic } from '@fairlot/contracts/live';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LiveSocket } from './live-socket.js';
 
-/** A live connection is no call. The token of this call authorised it. */
+/** A live connection is not a call. The token of this call authorised it. */
 const CALL = 'ENG-11';
 
 /**

@@ -35,7 +35,7 @@ export class Geolocation {
     private readonly countries: Reader<CountryResponse> | null,
   ) {}
 
-  /** @throws WrongSetting if the file is no country database */
+  /** @throws WrongSetting if the file is not a country database */
   static async of({ header, databaseFile }: GeolocationSettings): Promise<Geolocation> {
     if (databaseFile === null) return new Geolocation(header, null);
     try {

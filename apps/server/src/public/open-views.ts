@@ -13,7 +13,7 @@ import type { SitePartner } from './site-partners.js';
 /** Served by OPEN-16. */
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** In the language, else in English; empty if there is neither. */
+/** In the language, otherwise in English; empty if there is neither. */
 export const describe = ({ description }: SitePartner, language: Language): string =>
   description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
 

@@ -165,7 +165,7 @@ const placeIn = ({ idMarket, language }: ApplicantStatus): Place | null =>
 /** SCR-019: the partner in the address. An invalid id matches nobody, instead of showing all. */
 const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {
   if (page !== 'partner') return {};
-  // The query has no prototype, so it is no instance of anything.
+  // The query has no prototype, so it is not an instance of anything.
   const { idTemplate } = query as Readonly<Record<string, unknown>>;
   if (idTemplate === undefined) return {};
   return {

@@ -21,7 +21,7 @@ const partnerView = (partner: SitePartner, { language }: Place): PartnerView => 
   description: describe(partner, language),
 });
 
-/** The text for the market and the language, else in the market's own language. */
+/** The text for the market and the language, otherwise in the market's own language. */
 const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
   const { defaultLanguage } = MARKET_PACKS[idMarket];

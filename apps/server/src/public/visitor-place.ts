@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400;
 const written = ({ idMarket, language }: Place): string => `${idMarket.toLowerCase()}-${language}`;
 const BY_COOKIE = new Map(PLACES.map((place) => [written(place), place]));
 
-/** In the wished language if the market has it, else in its own. */
+/** In the preferred language if the market has it, otherwise in the market's own. */
 const placeIn = (idMarket: Place['idMarket'], wished: Language): Place => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === wished) ?? defaultLanguage;

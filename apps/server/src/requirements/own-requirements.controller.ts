@@ -79,7 +79,7 @@ export class OwnRequirementsController {
     }
   }
 
-  /** @throws Refused NOT_FOUND, also for what others owe */
+  /** @throws Refused NOT_FOUND, also for requirements of others */
   private async own(idRequirement: number, { idDealer }: Caller): Promise<Requirement> {
     const found = await this.requirements.get(idRequirement);
     if (found === null || found.idDealer !== idDealer || found.owedBy !== 'DEALER')

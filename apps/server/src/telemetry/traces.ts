@@ -101,7 +101,7 @@ export class Traces {
   constructor(
     private readonly tracer: Tracer,
     private readonly ids: ChosenIds,
-    /** Whether this trace is sampled. Every process decides alike. */
+    /** Whether this trace is sampled. Every process decides the same. */
     private readonly isSampled: (traceId: string) => boolean,
   ) {}
 

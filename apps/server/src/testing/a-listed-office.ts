@@ -107,7 +107,7 @@ const someApplications = async (world: World) => {
   await anApplication(world, 'Nuova', 'IT');
 };
 
-/** Requirements of two dealers: the one of `odd` is of another market, state, reason and ower. */
+/** Requirements of two dealers. That of `odd` differs in market, state, reason and dealer. */
 const someRequirements = async (world: World, odd: number) => {
   const admin = world.as('admin');
   const dueAt = systemClock.now() + HOUR_MS;

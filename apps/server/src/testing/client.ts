@@ -71,7 +71,7 @@ const keep = (id: string, code: string): void => {
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);
 };
 
-/** The problem in an answer. Fails if it is no problem of the contract. */
+/** The problem in an answer. Fails if it is not a problem of the contract. */
 const problemOf = async (response: Response, operation: Operation): Promise<ProblemBody> => {
   const { status } = response;
   const text = await response.text();

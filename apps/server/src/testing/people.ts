@@ -45,9 +45,9 @@ export const PEOPLE = {
   dealer1: member(['BUYER']),
   dealer2: member(['BUYER']),
   dealer3: member(['BUYER']),
-  /** Accepted on the template, but of a market without the auction. */
+  /** Accepted on the template, but from a market without the auction. */
   foreigner: member(['BUYER'], GERMAN, { username: 'dealer12' }),
-  /** Of the right market, but blocked on the template. */
+  /** From the right market, but blocked on the template. */
   blocked: member(['BUYER'], {}, { username: 'dealer13' }),
   /** Applied for the template, but not accepted yet. */
   pending: member(['BUYER'], {}, { username: 'dealer14' }),

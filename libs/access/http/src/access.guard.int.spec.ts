@@ -176,7 +176,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     expect(answer.headers['retry-after'] === undefined).toBe(status === 500);
   });
 
-  it('ignores requests that are no operation', async () => {
+  it('ignores requests that match no operation', async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/health/probe' });
     expect(answer.json()).toEqual({ open: true });
   });

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 3_000;
 export type Identified = { readonly caller: Caller; readonly secret: string };
 
 /**
- * Identifies the caller by cookie or token, for secure and mobile calls alike (ROL-033).
+ * Identifies the caller by cookie or token, for both secure and mobile calls (ROL-033).
  *
  * We have our own small session on purpose: `@fastify/session` stores the cookie's secret in plain
  * text, has no tokens, and cannot notify other processes when a session ends.
@@ -67,6 +67,6 @@ const shownIn = ({ cookieHeader, token }: Credentials) => {
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
 
-/** A cookie's secret is not valid as a token, nor the reverse, so that each keeps its own protection. */
+/** A cookie's secret is not valid as a token, and a token is not valid as a cookie. */
 const openedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
   session?.via === via ? session : null;

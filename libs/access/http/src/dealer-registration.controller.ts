@@ -49,7 +49,7 @@ const judged = (sent: unknown, language: Language): { values: FormValues; form: 
   return { values, form };
 };
 
-/** STA-003: the market of the registration page, else that of the company's country. */
+/** STA-003: the market of the registration page, otherwise that of the company's country. */
 const marketOf = (sent: unknown, { country }: FormValues): string => {
   const { idMarket } = Object(sent) as { readonly idMarket?: unknown };
   return isMarket(idMarket) ? idMarket : String(country);

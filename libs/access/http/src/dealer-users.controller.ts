@@ -105,7 +105,7 @@ export class DealerUsersController {
     return (await this.members.mainUser(idDealer))?.idUser === caller.idUser;
   }
 
-  /** The language of the main user, else of the dealer's market. */
+  /** The language of the main user, otherwise of the dealer's market. */
   private async languageOf({ idDealer, idMarket }: Dealer): Promise<string> {
     const main = await this.members.mainUser(idDealer);
     return main?.language ?? MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage;

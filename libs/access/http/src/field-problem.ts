@@ -11,7 +11,7 @@ export const codeProblem = (clockOffMinutes: number | null, language: Language):
   return { path: 'code', code, message };
 };
 
-/** What a code says about a field. Nobody is shown the code in its place. */
+/** The text of a code about a field. Users never see the code itself. */
 export const fieldText = (code: string, language: Language): string => {
   const key = `field.${code}`;
   return texts(language)(hasText(key) ? key : 'field.invalid');

@@ -17,7 +17,7 @@ export const isXsrfToken = (sent: unknown, sessionSecret: string): boolean => {
 type Source = { readonly origin: string | undefined; readonly host: string | undefined };
 
 /**
- * Whether a browser's request comes from a page of ours: from the requested host or the public one.
+ * Whether a browser's request comes from one of our pages: from the requested host or the public one.
  * Programs send no Origin, and have no cookies to abuse.
  */
 export const isOwnOrigin = ({ origin, host }: Source, publicUrl: string): boolean => {

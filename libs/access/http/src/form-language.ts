@@ -3,7 +3,7 @@ import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 
 /**
  * Language of the e-mails about a form that anybody can fill in: that of its page, which sends it as
- * `Accept-Language`, or else that of the form's market. It is not that of whoever is signed in beside it.
+ * `Accept-Language`, or otherwise that of the form's market. The signed-in user's language does not count.
  */
 export const formLanguage = (acceptLanguage: string | undefined, idMarket: string): Language =>
   wishedLanguage(acceptLanguage ?? '') ??

@@ -46,6 +46,6 @@ const totalOf = (value: unknown): unknown => {
   return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;
 };
 
-/** The signed-in user's language, else the browser's. */
+/** The signed-in user's language, otherwise the browser's. */
 export const requestLanguage = (request: PortalRequest): Language =>
   languageOf(request.headers['accept-language'], request.caller?.language);

@@ -38,7 +38,7 @@ export type Input<Id extends OperationId, Who = Caller> = {
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
   readonly caller: Who;
-  /** From the body, else from the `Idempotency-Key` header; null when the client sent none. */
+  /** From the body, otherwise from the `Idempotency-Key` header; null when the client sent none. */
   readonly key: string | null;
   /** The same key, or a new id. */
   readonly commandId: string;

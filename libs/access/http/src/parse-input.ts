@@ -92,7 +92,7 @@ const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
   account_holder: 'account_holder',
 };
 
-/** What zod says of a type names the types of JavaScript, such as NaN. */
+/** zod's messages about types name types of JavaScript, such as NaN. */
 const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
   number: 'not_number',
   int: 'not_whole',
@@ -103,10 +103,10 @@ const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
   object: 'not_object',
   record: 'not_object',
 } as const;
-/** What zod says of these is no sentence about the value. */
+/** zod's messages for these do not describe the value. */
 const GENERIC_CODES = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];
 
-/** The text of ours that says more than the one of zod; null where that one says enough. */
+/** Our error text, where it is more specific than the one from zod; otherwise null. */
 const textOf = (issue: z.core.$ZodIssue): FieldFault | null => {
   if (GENERIC_CODES.includes(issue.code)) return 'invalid';
   if (issue.code !== 'invalid_type') return null;
@@ -130,7 +130,7 @@ const problemsOf =
     return [{ ...fieldProblem(at, format, language), code }];
   };
 
-/** From the body, else from the header; null when the client sent none. */
+/** From the body, otherwise from the header; null when the client sent none. */
 const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&

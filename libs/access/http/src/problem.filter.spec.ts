@@ -18,7 +18,7 @@ it.each(NAMES)('the limit %s is named with the time of the next try', (limited) 
   }
 });
 
-it('says the text of a code that has one, and a sentence for any other', () => {
+it('returns the text of a code, or a general sentence without one', () => {
   const messageOf = (code: string) =>
     problemBody(problemOf(new Malformed('startDate', code)), 'de').fields?.[0]?.message;
   expect(messageOf('future')).toBe('Geben Sie ein Datum ein, das nicht in der Zukunft liegt.');

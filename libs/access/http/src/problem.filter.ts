@@ -67,7 +67,7 @@ export const problemOf = (error: unknown): Problem => {
   return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
-/** Of a limit of one call, of a rule, or of the edge. */
+/** From a limit of one call, from a rule, or from the edge. */
 const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
   const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
   return keys.find(hasText) ?? 'problem.INTERNAL';

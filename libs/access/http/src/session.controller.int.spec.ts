@@ -37,7 +37,7 @@ const signOut = (headers: Record<string, string>) =>
   portal.app.inject({ method: 'POST', url: '/api/v1/secure/logout', headers });
 
 describe('MOB-01 token', () => {
-  it('ROL-034 is valid for mobile and secure calls alike', async () => {
+  it('ROL-034 is valid for both mobile and secure calls', async () => {
     const { idUser, idDealer } = await register('anna');
     const answer = await askToken({ username: 'anna', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('fails alike for known and unknown users', async () => {
+  it('fails with the same answer for known and unknown users', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(

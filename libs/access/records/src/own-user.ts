@@ -35,7 +35,7 @@ export class OwnUser {
 
   /**
    * @param version the one the edit is based on
-   * @returns the current row; `isLost` if another edit came first and it differs from the wish
+   * @returns the current row; `isLost` if another edit came first and it differs from the requested change
    */
   async edit(
     idUser: number,

@@ -138,7 +138,7 @@ describe('private data', () => {
     // and a void send nothing.
     expect(on(LOT_TOPIC)).toHaveLength(8);
     for (const message of on(LOT_TOPIC)) expect(message).toMatchObject(hidden);
-    // A last call comes from the auctioneer, and tells bidders nothing about other bids.
+    // A last call comes from the auctioneer, and reveals nothing about other bids.
     const notices = sent.filter(({ topic }) => topic.startsWith('dealers/'));
     for (const { message } of notices)
       expect(message).toMatchObject({ kind: 'LAST_CALL', priceMinor: null });

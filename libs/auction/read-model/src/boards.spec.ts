@@ -107,7 +107,7 @@ it("the row of a lot equals the oracle's, whichever of its two streams is read f
   });
 });
 
-it("the lot's stream alone tells the award status, except for a refused award", () => {
+it("the lot's stream alone determines the award status, except for a refused award", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const { lots } = oracle([...streams.values()].flat());

@@ -42,7 +42,7 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
     clickAndBuy: false,
     hides: true,
     softCloses: false,
-    // A lot's silence must tell its owner nothing.
+    // A lot's silence must reveal nothing to its owner.
     ownerClosesEarly: false,
   },
 };

@@ -80,7 +80,7 @@ it('an image is stored once, by its bytes, which the trail omits', async () => {
   expect(await here.image('0'.repeat(32))).toBeNull();
 });
 
-it('refuses files that are no images', async () => {
+it('refuses files that are not images', async () => {
   await expect(here.addImage(Buffer.from('<svg/>'))).rejects.toThrow(RangeError);
   await expect(here.addImage(Buffer.concat([PICTURE, Buffer.alloc(2_000_000)]))).rejects.toThrow(
     RangeError,

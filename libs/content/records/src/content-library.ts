@@ -87,7 +87,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   /**
    * Stores an image, or finds the same one.
    * @returns its id
-   * @throws RangeError if it is no image, or too large
+   * @throws RangeError if it is not an image, or too large
    */
   async addImage(bytes: Buffer, by: By = PROGRAM): Promise<string> {
     const contentType = imageTypeOf(bytes);

@@ -46,7 +46,7 @@ const modelOf = (model: string): string =>
 export const vehicleTitle = ({ brand, model }: Pick<Listed, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
-/** Normalises words for comparison: `C-Max` and `c max` are alike. */
+/** Normalises words for comparison: `C-Max` and `c max` are equal. */
 const plain = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The longest make or model name has this many words. */

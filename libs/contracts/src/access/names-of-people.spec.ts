@@ -11,7 +11,7 @@ it.each(
    Anna Müller, geb. Schmidt|Łukasz|Þór|李|Иван|عمر|Maria Mª|Oʻahu`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('%s is a name', (written) => expect(name.parse(written)).toBe(written));
+)('accepts the name %s', (written) => expect(name.parse(written)).toBe(written));
 
 it.each([
   ['O‘Brien', 'O’Brien'],
@@ -19,10 +19,10 @@ it.each([
   ['‘t Hart', '’t Hart'],
   ['Jean\u2011Pierre', 'Jean-Pierre'],
   [' De\u00A0Luca ', 'De Luca'],
-])('%s is kept as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
+])('stores %s as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
 
 it.each(['', '-', '123', '<b>', '=cmd', 'Anna {x}', 'Anna\nMaria', '\u202Eevil', 'Z̸̢̛a'])(
-  '%j is no name',
+  'refuses the name %j',
   (written) => expect(name.safeParse(written).success).toBe(false),
 );
 
@@ -31,12 +31,12 @@ it.each(
    100% Auto|Cars #1|@utohaus|+Plus Autos|# 1 Cars|Auto®|1. Autohaus|Gal·la Motors`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('%s is an account holder', (holder) =>
+)('accepts the account holder %s', (holder) =>
   expect(account('NL91ABNA0417164300', holder).success).toBe(true),
 );
 
 it.each(['<b>x</b>', '=cmd', '°', '\u202Eevil', 'a'.repeat(71)])(
-  '%j is no account holder',
+  'refuses the account holder %j',
   (holder) => expect(account('NL91ABNA0417164300', holder).success).toBe(false),
 );
 
@@ -52,7 +52,7 @@ it.each([
   'ＮＬ９１ＡＢＮＡ０４１７１６４３００',
   '\uFEFFNL91ABNA0417164300',
   'NL91_ABNA_0417_1643_00',
-])('%j is kept without what comes along with it', (written) =>
+])('stores the IBAN in %j without prefixes and separators', (written) =>
   expect(account(written).data?.iban).toBe('NL91ABNA0417164300'),
 );
 

@@ -18,7 +18,7 @@ const partsOf = (word: string): string[] => [
 /** What a password has beside a known word may be as short as a year and a mark. */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
-  // Short words stand in others.
+  // Other words contain short words.
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce(
     (left, word) => left.replace(word.toLowerCase(), ''),

@@ -40,7 +40,7 @@ const PORTAL: Documented = {
 type Entry = {
   readonly operationId: string;
   readonly 'x-requirement'?: string;
-  /** A call of the same address, which takes JSON. */
+  /** A call with the same path that takes JSON. */
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
@@ -61,7 +61,7 @@ const entriesOf = (path: object): Entry[] =>
 const entries = Object.values(openApi.paths).flatMap(entriesOf);
 
 describe('the OpenAPI document', () => {
-  it('holds every operation once under its name, with its inventory id beside it', () => {
+  it('contains each operation once, with its name and requirement id', () => {
     const named = entries.filter(({ operationId }) => !operationId.endsWith('OfAll'));
     const documented = Object.fromEntries(
       named.flatMap((entry) =>
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(entries.map(({ operationId }) => operationId)).size).toBe(entries.length);
   });
 
-  it('describes callers and rate limits of a call in text and in machine-readable fields', () => {
+  it('describes callers and rate limits of a call as text and as fields', () => {
     const offer = entries.find(({ operationId }) => operationId === 'placeOffer');
     expect(offer?.description).toContain('users of a dealer with the permission BUYER');
     expect(offer?.description).toContain(
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('describes meaning and facts of each error code', () => {
+  it('describes the meaning and the facts of each error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({
       description: MEANINGS.BELOW_MIN_NEXT.meaning,
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has only patterns that need no flag', () => {
+  it('has only patterns that work without flags', () => {
     const patterns = [
       ...JSON.stringify(openApi).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g),
     ].map(([, text = '']) => JSON.parse(text) as string);
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     expect(flagged).toThrow('/a/i');
   });
 
-  it('shows each multipart request with all its parts', () => {
+  it('describes all parts of each multipart request', () => {
     const forms = entries.flatMap(({ operationId, requestBody }) => {
       const form = requestBody?.content['multipart/form-data'];
       return form === undefined ? [] : [{ operationId, ...form }];
@@ -164,21 +164,21 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** As it stands in an address. */
+/** The values as they appear in a URL. */
 const asText = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values ?? {}), (_, value: unknown) =>
     typeof value === 'boolean' ? JSON.stringify(value) : value,
   );
 
-describe('the worked requests and answers', () => {
+describe('the recorded examples', () => {
   const rows = Object.values<Operation>(operations).flatMap((row) =>
     operationIdsOf(row).map((name) => ({ ...row, name })),
   );
 
-  it('are of the calls of the table and of no other', () =>
+  it('cover exactly the calls of the operation table', () =>
     expect(Object.keys(PLAY.calls).toSorted()).toEqual(rows.map(({ name }) => name).toSorted()));
 
-  it.each(rows)('$name is what its contract allows, and stands in the document', (row) => {
+  it.each(rows)('$name matches its contract and is in the document', (row) => {
     const { params, query, body, status, answer } = PLAY.calls[row.name] ?? {};
     for (const [schema, value] of [
       [row.params, asText(params)],
@@ -205,7 +205,7 @@ describe('the AsyncAPI document', () => {
     );
   });
 
-  it('shows of each message one that its contract names whole', () => {
+  it('has an example of each message that matches its contract', () => {
     const { received, calls } = liveExamples;
     for (const [name, { payload }] of Object.entries({ ...topicChannels, ...socketMessages }))
       expect(payload.parse(received[name as 'lot'])).toEqual(received[name as 'lot']);
@@ -222,7 +222,7 @@ describe('the AsyncAPI document', () => {
         expect(description).toContain(part);
   });
 
-  it('keeps a channel for each operation', () => {
+  it('has a channel for each operation', () => {
     const named = Object.values(document.operations).map(
       (entry) => (entry as { channel: { $ref: string } }).channel.$ref,
     );

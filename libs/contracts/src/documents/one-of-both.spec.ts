@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneOfBoth } from './one-of-both.js';
 
-it('two calls of one address are one entry that says both', () => {
+it('merges two calls with the same path into one entry', () => {
   const entry = (operationId: string, type: string, responses: object) => ({
     operationId,
     summary: `${operationId}.`,

@@ -1,5 +1,5 @@
 /**
- * Calls of operators. They are no calls of users, so they are not in the operation table. The rate
+ * Calls of operators. They are not calls of users, so they are not in the operation table. The rate
  * limit of files applies.
  */
 type Json = Record<string, unknown>;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { PROBLEMS } from './codes.js';
 
-/** Codes that a caller answers in one way: the number says which, the code why. */
+/** Codes that a caller handles in the same way share a number; the code gives the reason. */
 const ALIKE = [
-  // Whoever is not let in has the wrong role, whether the guard says so or a rule of the lot.
+  // The role is wrong, whether the guard or a rule of the lot refuses it.
   ['ROLE_FORBIDS', 'FORBIDDEN'],
-  // Nothing is wrong with the call: it is made again after `Retry-After`.
+  // The call is valid: retry it after `Retry-After`.
   ['STORE_UNAVAILABLE', 'NOT_READY', 'OVERLOADED', 'STALE_INGRESS', 'CONFLICT'],
 ];
 
-/** ERR-012: no number under a status. */
+/** ERR-012: a number of the inventory, without its status as prefix. */
 const OF_THE_INVENTORY = '600002';
 
-it('ERR-026 each code has a number of its own, under its status', () => {
+it('ERR-026 each code has a unique number that starts with its status', () => {
   const byNumber = Map.groupBy(Object.entries(PROBLEMS), ([, { errorCode }]) => errorCode);
   const shared = [...byNumber.values()].filter((codes) => codes.length > 1);
   expect(shared.map((codes) => codes.map(([code]) => code))).toEqual(ALIKE);

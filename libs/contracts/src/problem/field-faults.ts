@@ -1,4 +1,4 @@
-/** Codes of field rules that a schema cannot express or say. Each has a text `field.<code>`. */
+/** Codes of field rules that a schema cannot express. Each has a text `field.<code>`. */
 export const FIELD_FAULTS = [
   'account_holder',
   'already_user',

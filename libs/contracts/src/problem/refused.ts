@@ -4,7 +4,7 @@ import type { Facts, FieldProblem } from './problem.js';
 
 export type { Facts, FieldProblem, ProblemCode };
 
-/** An invalid field. Without a message, the text of its code is said in the reader's language. */
+/** An invalid field. Without a message, the reader gets the text of its code in his language. */
 export type InvalidField = Pick<FieldProblem, 'path' | 'code'> & { readonly message?: string };
 
 /** Details of a refusal in addition to its code. */

@@ -51,7 +51,7 @@ export type RecordRule = {
   /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
-  /** Also checked if the caller omits fields that stay as they are. */
+  /** Also checked if the caller omits unchanged fields. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 

@@ -29,7 +29,7 @@ const hostile = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', '\ud800', 'a@b.de', '31/02/2000', '__proto__', '0'.repeat(99)),
   fc.constantFrom(null, undefined, true, false, 0, -1, Number.NaN, {}, [], Symbol.iterator),
 );
-/** A filled form of which some fields are something else, and some besides that no form has. */
+/** A filled form with some hostile values, and some fields that no form has. */
 const mutated = (filled: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(filled), '__proto__', 'constructor', 'idMarket'];
   const changed = fc
@@ -47,7 +47,7 @@ const FORMS: readonly (readonly [string, Form, Readonly<Record<string, unknown>>
 ];
 
 describe('the body of a form', () => {
-  it.each(FORMS)('%s: is taken when nothing is wrong with it, and not else', (_, form, filled) => {
+  it.each(FORMS)('%s: is accepted only without faults', (_, form, filled) => {
     const schema = formSchema(form);
     expect(schema.safeParse(filled).success).toBe(true);
     fc.assert(
@@ -57,7 +57,7 @@ describe('the body of a form', () => {
     );
   });
 
-  it.each(FORMS)('%s: what was kept is taken again, and kept alike', (_, form, filled) => {
+  it.each(FORMS)('%s: accepts stored values again, without changing them', (_, form, filled) => {
     const schema = formSchema(form);
     fc.assert(
       fc.property(mutated(filled), (values) => {
@@ -73,21 +73,21 @@ describe('the body of a form', () => {
 describe('the registration of a dealer', () => {
   const schema = dealerFullDto([...PACKS, ATLANTIS]);
 
-  it.each(MARKETS)('is judged by the country that it names: %s', (idMarket) => {
+  it.each(MARKETS)('is checked by the form of its country: %s', (idMarket) => {
     const filled = filledRegistration(idMarket);
     expect(complaints(schema, filled)).toEqual([]);
     const wrong = { ...filled, vatCode: '?' };
     expect(complaints(schema, wrong)).toEqual(checkForm(formsOf(idMarket).registration, wrong));
   });
 
-  it('names a country that is missing, or is none', () => {
+  it('refuses a missing or unknown country', () => {
     for (const nothing of [undefined, null, {}, 'IT', []])
       expect(complaints(schema, nothing)).toEqual([{ field: 'country', code: 'mandatory' }]);
     for (const country of ['XX', 'it', 7, ['IT'], '__proto__'])
       expect(complaints(schema, { country })).toEqual([{ field: 'country', code: 'format' }]);
   });
 
-  it('takes that of a market which is data alone', () => {
+  it('accepts a market that consists of data only', () => {
     const { postalCode: _, ...filled } = filledRegistration('OTHER');
     const atlantean = { ...filled, country: 'ATL', region: 'AT-1', vatCode: 'atl 123', regon: '7' };
     const kept = { ...atlantean, vatCode: 'ATL123', doc: 'passport.pdf' };

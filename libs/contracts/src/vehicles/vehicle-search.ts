@@ -18,7 +18,7 @@ const auctions = z.coerce.number().int().min(0).max(AUCTIONS_MAX);
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const CODES_MAX = 50;
 
-/** Of STA-087. */
+/** The states of STA-087. */
 const vehicleState = z.enum([
   'DRAFT',
   'LOADED',

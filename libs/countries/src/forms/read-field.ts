@@ -40,7 +40,7 @@ const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   (pattern === undefined || wholeOf(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 
-/** A value that does not match stays as typed, so that its writer recognizes it when it is rejected. */
+/** A value that does not match stays as typed, so that the user recognises it when it is rejected. */
 const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
   const pattern = wholeOf(read);
   const code = writtenCode(text);

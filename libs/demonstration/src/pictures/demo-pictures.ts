@@ -24,7 +24,7 @@ type Parts = Pick<DemoParts, 'directory' | 'partners' | 'vehicles' | 'auctions' 
 export class DemoPictures {
   readonly #pulse: Pulse;
   readonly #press = new Press();
-  /** Vehicles without pictures, the next one last; null before the first look. */
+  /** Vehicles without pictures, the next one last; null before the first check. */
   #waiting: number[] | null = null;
   #pauseMs = FIRST_AFTER_MS;
   #isBegun = false;
@@ -56,7 +56,7 @@ export class DemoPictures {
   /** Handles one vehicle. Returns false when none waits. */
   async step(): Promise<boolean> {
     const waiting = (this.#waiting ??= await this.#bare());
-    // A failed vehicle is retried at the next look, so that it does not block the others.
+    // A failed vehicle is retried at the next check, so that it does not block the others.
     const idVehicle = waiting.pop();
     if (idVehicle === undefined) return false;
     const vehicle = (await this.parts.vehicles.byIds([idVehicle])).get(idVehicle);

@@ -64,7 +64,7 @@ const member = (
   },
 });
 
-/** Accounts with a role of their own. The access domain defines the rights of each role. */
+/** Accounts with their own role. The access domain defines the rights of each role. */
 const NAMED: readonly DemoAccount[] = [
   staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
   staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
@@ -119,5 +119,5 @@ const dealerAccounts = (): DemoAccount[] =>
     adminEnabledMarkets: [],
   }));
 
-/** Every account of the demonstration: those with a role of their own, then the dealers. */
+/** Every account of the demonstration: those with their own role, then the dealers. */
 export const demoAccountPlan = (): readonly DemoAccount[] => [...NAMED, ...dealerAccounts()];

@@ -7,7 +7,7 @@ import { NOT_SOLD } from '../seed/past-awards.js';
 /** Limit of lots per append. */
 const LOTS_AT_ONCE = 100;
 
-/** Ids of the handled lots; a lot that somebody else decided meanwhile is refused and stays as it is. */
+/** Ids of the handled lots. Refuses and skips a lot that somebody else decided meanwhile. */
 const done = (results: readonly LotResult[]): Set<number> =>
   new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));
 

@@ -129,7 +129,7 @@ describe('the first outcome of a command', () => {
     expect(store.appends).toHaveLength(appends + 1);
   });
 
-  it('is decided anew only after its record was deleted', async () => {
+  it('is decided again only after its record was deleted', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });

@@ -58,7 +58,7 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
   );
 
 describe('after a restart of the broker', () => {
-  it('each topic has its newest state again, and cleared topics stay cleared', async () => {
+  it('restores the newest state of each topic, and keeps cleared topics cleared', async () => {
     const dropped = vi.fn<() => void>();
     const bus = await aBus({ observer: { dropped } });
     const pass = await aPass(bus, ANNA, 12);

@@ -154,7 +154,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     if (!this.isClosed) this.options.observer?.failed?.(error);
   };
 
-  /** Reports once until the broker is reached again, because all attempts fail alike. */
+  /** Reports once until the broker is reached again, because all attempts fail for the same reason. */
   private readonly unreached = (error: unknown): void => {
     if (!this.isReported) this.failed(error);
     this.isReported = true;

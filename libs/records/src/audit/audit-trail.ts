@@ -68,7 +68,7 @@ export const audit = (
   changes: Changes,
 ): Promise<void> => addToTrail(manager, table, changes, AND_OUTBOX);
 
-/** Adds to the audit trail what is no change of a record, such as that a document was viewed. */
+/** Adds an entry that is not a change of a record, such as a viewed document. */
 export const auditOnly = (
   manager: Pick<EntityManager, 'query'>,
   table: AuditedTable,

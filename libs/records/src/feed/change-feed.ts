@@ -15,7 +15,7 @@ export type FeedParts = {
 
 /**
  * Sends changes to every process over one channel. A notification is part of its transaction. The
- * sending process hears it once, directly after the commit. Other code may notify on the channel in
+ * sending process receives it once, directly after the commit. Other code may notify on the channel in
  * SQL, with a change as JSON.
  */
 export class ChangeFeed<Change extends object> {

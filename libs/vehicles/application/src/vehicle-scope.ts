@@ -13,7 +13,7 @@ const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type Templated = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
-/** The template that it was sent to, else its own. */
+/** The template that it was sent to, otherwise its own. */
 export const templateOf = ({ idTemplate, idSentTemplate }: Templated): number | null =>
   idSentTemplate ?? idTemplate;
 

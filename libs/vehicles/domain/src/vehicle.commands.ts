@@ -35,9 +35,9 @@ export type MoveVehicle = {
   readonly madeAs: Stage;
   readonly standing: Standing;
   readonly idUser: number;
-  /** The target template of SEND_MULTI, else null. */
+  /** The target template of SEND_MULTI, otherwise null. */
   readonly idTemplate: number | null;
-  /** The reason of SEND_BACK, else null. */
+  /** The reason of SEND_BACK, otherwise null. */
   readonly reason: ReturnReason | null;
   /** Shared by all moves of one call. An undo refers to it. */
   readonly moveId: string;

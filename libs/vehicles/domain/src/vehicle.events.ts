@@ -29,7 +29,7 @@ export type VehicleMoved = {
     readonly to: Reached;
     /** The target template. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;
-    /** The reason of a return, else null. */
+    /** The reason of a return, otherwise null. */
     readonly reason: ReturnReason | null;
     readonly idUser: number;
     /** Epoch milliseconds. */

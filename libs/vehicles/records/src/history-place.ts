@@ -21,7 +21,7 @@ export const cursorOf = (idVehicle: number, place: HistoryPlace): string => {
   return cursorAt(listOf(idVehicle), { value, key: String(idVehicle) });
 };
 
-/** @throws InvalidCursor if it is no cursor of this vehicle */
+/** @throws InvalidCursor if it is not a cursor of this vehicle */
 export const placeAt = (idVehicle: number, cursor: string | undefined): HistoryPlace => {
   if (cursor === undefined) return { record: null, condition: null, files: null, stream: null };
   const { value } = placeOf(cursor, listOf(idVehicle));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { steady, withoutSecrets } from './steady.js';
 
 const NOON = Date.UTC(2026, 3, 14, 12);
-/** Of a text that ships with the program. */
 const NEW_YEAR = Date.UTC(2026, 0, 1);
+/** The hash of a text that ships with the program. */
 const HASH = 'a'.repeat(64);
 const offer = {
   status: 200,

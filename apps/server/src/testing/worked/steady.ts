@@ -73,7 +73,7 @@ const isOfOnePlay = (key: string, value: unknown): boolean =>
 export const steady = (worked: unknown, { playedAt }: Pick<Play, 'playedAt'>): unknown => {
   const since = (at: number) => {
     if (Math.abs(at - playedAt) >= OF_PLAY_MS) return new Date(at).toISOString();
-    // A date without a time is no fixed number of minutes away.
+    // A date without a time is not a fixed number of minutes away.
     if (at % DAY_MS === 0) return '<start of a day>';
     return `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`;
   };

@@ -98,7 +98,7 @@ describe('a call of the operation table', () => {
     expect(isRefusal(error)).toBe(true);
   });
 
-  it('reads the delay of a rate limit from the header, else from the facts', () => {
+  it('reads the delay of a rate limit from the header, otherwise from the facts', () => {
     const facts = { retryAfterSeconds: 3 };
     const problem = aProblem('TOO_MANY_REQUESTS', { facts });
     expect(tooOftenMs(new ApiError(429, problem, 5))).toBe(5_000);

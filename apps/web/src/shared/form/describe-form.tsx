@@ -172,7 +172,7 @@ const Own = <Values extends FieldValues>({
   );
 };
 
-/** Converts a control's text: empty to null where allowed, else by the field's kind. */
+/** Converts a control's text: empty to null where allowed, otherwise by the field's kind. */
 const readingOf = (isNumber: boolean, takesNull: boolean) => {
   if (!takesNull) return { valueAsNumber: isNumber };
   return {

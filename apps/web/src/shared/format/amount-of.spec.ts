@@ -48,7 +48,7 @@ describe('a typed amount', () => {
     '€',
     '1e4',
     '٩٥٠٠',
-  ])('%j is no amount and cannot be bid', (typed) => {
+  ])('%j is not an amount and cannot be bid', (typed) => {
     expect(amountOf(typed)).toBeNull();
   });
 

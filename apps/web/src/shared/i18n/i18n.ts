@@ -139,7 +139,7 @@ export const chooseLanguage = async (language: Language, idUser: number | null):
   if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
 };
 
-/** Uses the user's own choice, else the profile's language; keeps the current one if it fails to load. */
+/** Uses the user's own choice, otherwise the profile's language; keeps the current one if it fails to load. */
 export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;

@@ -16,7 +16,7 @@ export type ListLook = {
 
 type Known = { readonly key: string; readonly stays?: boolean };
 
-/** Columns that cannot be hidden: the marked ones, or else the first, which names the row. */
+/** Columns that cannot be hidden: the marked ones, or otherwise the first, which names the row. */
 export const stayingOf = <Column extends Known>(all: readonly Column[]): readonly Column[] => {
   const marked = all.filter(({ stays }) => stays);
   return marked.length > 0 ? marked : all.slice(0, 1);

@@ -1,7 +1,7 @@
 import { standingsOf } from './catch-up.js';
 import { noticeFeed } from './notice-feed.js';
 
-/** The connection hears notices again: reports what happened meanwhile on lots the dealer led (ENG-17). */
+/** After a reconnect, reports what happened meanwhile on lots that the dealer led (ENG-17). */
 export const catchUpNotices = async (): Promise<void> => {
   const feed = noticeFeed();
   feed.closeGap();

@@ -39,7 +39,7 @@ class NoticeFeed {
     for (const listener of this.listeners) listener(notice);
   };
 
-  /** A line hears notices, again or for the first time: earlier ones are lost. */
+  /** A connection starts to receive notices: earlier ones are lost. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
     for (const listener of this.gapListeners) listener();

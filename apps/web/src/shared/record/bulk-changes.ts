@@ -26,7 +26,7 @@ const bulkChangesQuery = ({ record }: KnownList) =>
   });
 
 /**
- * The bulk change to show: the page's own, else a running one, for example from another tab.
+ * The bulk change to show: the page's own, otherwise a running one, for example from another tab.
  * Reloads the list as it progresses.
  */
 export const useBulkChange = ({

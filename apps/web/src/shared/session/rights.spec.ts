@@ -64,7 +64,7 @@ describe('rights', () => {
     expect(homeOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 in part: a read-only buyer gets news of the dealer’s bids; staff is no buyer', () => {
+  it('ROL-039 in part: a read-only buyer gets news of the dealer’s bids; staff is not a buyer', () => {
     expect(isBuyer(aUser({ readOnlyUser: true }))).toBe(true);
     const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);

@@ -66,7 +66,7 @@ export const showsPart = (
   return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
-/** Start page: the staff's tasks, else the user's auctions, else buying. */
+/** Start page: the staff's tasks, otherwise the user's auctions, otherwise buying. */
 export const homeOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
   if (showsPart(user, 'admin')) return '/admin';
   return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';

@@ -34,7 +34,7 @@ export class Bucket {
 }
 
 /**
- * A token bucket for each key. `rate-limiter-flexible` in memory is no alternative: it needs a
+ * A token bucket for each key. `rate-limiter-flexible` in memory is not an alternative: it needs a
  * timer per key and has no limit of keys.
  */
 export class TokenBuckets {

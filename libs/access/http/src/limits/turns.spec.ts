@@ -43,7 +43,7 @@ const aRun = (turns: Turns) => {
 };
 
 describe('turns of requests', () => {
-  it('visitors of one network wait for each other, but for nobody else', async () => {
+  it('visitors of one network wait only for each other', async () => {
     const { ask, begun, end } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
@@ -53,7 +53,7 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
-  it('users of one dealer wait for each other in all calls, but for nobody else', async () => {
+  it('users of one dealer wait only for each other, in all calls', async () => {
     const { ask, begun, end } = aRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));

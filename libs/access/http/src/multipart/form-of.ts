@@ -14,7 +14,7 @@ const missing = (path: string): Refused => malformed([{ path, code: 'required' }
 
 const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missing(upload);
-  // A part without a name has none, whatever its type says.
+  // A part without a name has none, whatever its type.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? written : '';
   return { fileName, content: await part.toBuffer() };

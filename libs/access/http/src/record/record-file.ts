@@ -84,7 +84,7 @@ export const bulkHeadings = (language: Language): string[] => {
 /** Number of rows whose references one query resolves. */
 const TITLED = 500;
 
-/** Cells of all rows; a reference shows its title, else its id. */
+/** Cells of all rows; a reference shows its title, otherwise its id. */
 const linesOf = async function* (
   { fields, caller, references, columns }: Scope & Columns,
   rows: AsyncIterable<Row>,

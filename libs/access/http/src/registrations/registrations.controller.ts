@@ -134,7 +134,7 @@ export class RegistrationsController {
     return { answer: checked.answer, reason: checked.reason };
   }
 
-  /** Answers alike for another market and for an erased application. @throws Refused NOT_FOUND */
+  /** @throws Refused NOT_FOUND for another market, and for an erased application */
   private async own(idRegistration: number, caller: Caller): Promise<Registration> {
     const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
     if (found === null) throw notFound();

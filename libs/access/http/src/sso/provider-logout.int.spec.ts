@@ -107,7 +107,7 @@ describe('ENG-80 back-channel sign-out', () => {
     expect(await second.isOpen()).toBe(true);
   });
 
-  it('answers 400 for anything that is no token, whatever its kind and size', async () => {
+  it('answers 400 for anything that is not a token, whatever its kind and size', async () => {
     for (const token of ['', 'x', 'a.b.c', 'x'.repeat(8_193), '\u0000'])
       expect([token.slice(0, 5), (await post(token)).statusCode]).toEqual([token.slice(0, 5), 400]);
     const { app } = portal;

@@ -19,7 +19,7 @@ export type Provider = {
   readonly keys: RemoteJWKSet;
 };
 
-/** Uses the body if the provider supports it, else the header, which every provider must support. */
+/** Uses the body if the provider supports it, otherwise the header, which every provider must support. */
 const authentication = (clientSecret: string): openid.ClientAuth => {
   const post = openid.ClientSecretPost(clientSecret);
   const basic = openid.ClientSecretBasic(clientSecret);

@@ -245,7 +245,7 @@ export class AccessDirectory {
       creditMinor: dealer?.creditMinor ?? null,
       ...overdueIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
-    // A deadline passes without a change, so the facts of who owes something are computed each time.
+    // A deadline passes without a change, so facts about open requirements are computed each time.
     if (owed.length === 0) this.bidders.keep(caller, auction, reads, facts);
     return facts;
   }

@@ -20,11 +20,11 @@ export type BidderFacts = {
   /** Role BUYER, and not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;
-  /** Highest bid of this user; null is no limit. */
+  /** Highest bid of this user; null means no limit. */
   readonly userLimitMinor: number | null;
   /** Whether the buyer and a seller there are in one group. */
   readonly relatedToSeller: boolean;
-  /** Highest amount that the dealer's credit covers; null is no limit. */
+  /** Highest amount that the dealer's credit covers; null means no limit. */
   readonly creditMinor: number | null;
   /** What the dealer did not provide in time, if that keeps it from bidding here. */
   readonly overdue?: { readonly idRequirement: number; readonly requirement: RequirementReason };

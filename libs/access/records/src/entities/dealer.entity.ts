@@ -94,7 +94,7 @@ export class Dealer {
   @Column('date', { name: 'created_on', default: () => 'CURRENT_DATE' })
   createdOn!: string;
 
-  /** Highest amount that the dealer's credit covers; null is no limit. Minor units. */
+  /** Highest amount that the dealer's credit covers; null means no limit. Minor units. */
   @Column('bigint', { name: 'credit_minor', nullable: true, transformer: wholeNumber })
   creditMinor!: number | null;
 }

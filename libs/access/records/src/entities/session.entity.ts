@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** The session of a browser, or a mobile token. Both are alike except for the transport. */
+/** The session of a browser, or a mobile token. They differ only in the transport. */
 @Entity('session')
 @Index('session_id_viewed_idx', ['idViewed'], { where: 'id_viewed IS NOT NULL' })
 export class Session {

@@ -100,7 +100,7 @@ export class User {
   @Column('date', { name: 'birth_date', nullable: true, select: false })
   birthDate!: string | null;
 
-  /** Highest bid of this user; null is no limit. Minor units. */
+  /** Highest bid of this user; null means no limit. Minor units. */
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
   offerLimitMinor!: number | null;
 

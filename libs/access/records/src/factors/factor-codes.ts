@@ -11,7 +11,7 @@ export type Wrong = { readonly outcome: 'wrong'; readonly clockOffMinutes: numbe
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
-  /** Wrong, used, or of no such kind: the caller cannot tell which. */
+  /** Wrong, used, or of another kind: the caller does not learn which. */
   | Wrong
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 

@@ -51,7 +51,7 @@ const ADD = `
 /** EdDSA, ES256 and RS256: common on devices, and not experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Refuses every invalid answer to a challenge alike. */
+/** Refuses every invalid answer to a challenge in the same way. */
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /** Keys on a device for this portal only (WebAuthn level 3), with user verification. */
@@ -138,7 +138,7 @@ export class Passkeys {
     return options;
   }
 
-  /** Whether it is one of the user's and answers this session's challenge, which is used up. */
+  /** Whether it belongs to the user and answers this session's challenge. Consumes the challenge. */
   async prove(
     { idUser, sessionId }: OfSession,
     response: AuthenticationResponseJSON,

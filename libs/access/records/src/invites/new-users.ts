@@ -58,7 +58,7 @@ export class NewUsers {
    * has the main user's permissions; without a main user, he may buy. He has no password until he
    * uses the link in the e-mail.
    *
-   * @param idActor who creates him; null is himself
+   * @param idActor who creates the account; null for the user himself
    */
   async create(
     person: NewPerson,

@@ -9,7 +9,7 @@ import { SPEND } from './invite-table.js';
 import { Invites, tagHashOf, type InviteLink, type InviteState } from './invites.js';
 import { NewUsers, type NewPerson } from './new-users.js';
 
-/** What the link of an invitation says; the tag may be missing (reading 25). */
+/** Parameters of an invitation's link. The tag may be missing (reading 25). */
 export type SignUpLink = InviteLink & { readonly idDealer: number };
 export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
 

@@ -52,7 +52,7 @@ export class ProviderSessions {
     return row?.idToken ?? null;
   }
 
-  /** In every process, with live connections. Unknown sessions are no error. */
+  /** In every process, with live connections. Ignores unknown sessions. */
   async end(logout: ProviderLogout): Promise<void> {
     const { issuer, sid } = logout;
     // Recorded first, otherwise a sign-in in progress would start a session that nobody ends.

@@ -13,7 +13,7 @@ type NotifiedRequirement = Pick<
 
 const PAGE = '/private/requirements';
 
-/** E-mails the main user of a dealer what is owed. Each leads to the page where he submits it. */
+/** E-mails open requirements to a dealer's main user, with a link to the page that submits them. */
 @Injectable()
 export class RequirementEmails {
   constructor(private readonly outbox: Outbox) {}

@@ -42,7 +42,7 @@ const WAITING = `
     (min(submitted_at) FILTER (WHERE state = 'SUBMITTED'))::float8 AS "oldestSubmittedAt"
   FROM requirement WHERE ${UNMET} AND id_market = ANY ($1)`;
 
-/** Requirements per dealer and market. What a dealer owes is read at every bid, so it is cached. */
+/** Requirements per dealer and market. Every bid reads a dealer's open requirements, so they are cached. */
 @Injectable()
 export class Requirements
   extends Records<Requirement, RequirementFilter, SortOf<typeof requirementTable>>

@@ -5,7 +5,7 @@ import { Seller } from '../entities/seller.entity.js';
 import { Sellers } from './sellers.js';
 
 export type Coverage = Pick<Seller, 'areas' | 'carSold' | 'isDefault'>;
-/** An area and a band of another seller of the market that the wished coverage has, too. */
+/** An area and a band that another seller of the market already covers. */
 export type Overlap = {
   readonly seller: Seller;
   readonly areas: readonly string[];
@@ -25,7 +25,7 @@ type Wish = {
 const common = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
   (one ?? []).filter((code) => other?.includes(code));
 
-/** What sellers cover. Whoever writes it waits for others who do, so no two sellers overlap. */
+/** Coverage of sellers. Writes wait for each other, so no two sellers overlap. */
 @Injectable()
 export class SellerConfigs {
   constructor(

@@ -125,7 +125,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return session === undefined ? undefined : alive(session, now);
   }
 
-  /** A session by its id, which is no secret; null if it is gone. */
+  /** A session by its id, which is not a secret; null if it is gone. */
   named(sessionId: string): Promise<SessionFacts | null> {
     return this.cache.get(sessionId);
   }

@@ -45,7 +45,7 @@ describe('MOB-01 passwords', () => {
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('fail alike: wrong, unknown, without a password, disabled', async () => {
+  it('fail in the same way: wrong, unknown, without a password, disabled', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });

@@ -33,7 +33,7 @@ export class BoardAt {
   ) {}
 
   /**
-   * @throws Refused VALIDATION when `at` or `since` is no position in the log, or the log is too
+   * @throws Refused VALIDATION when `at` or `since` is not a position in the log, or the log is too
    * long
    */
   async board({ idAuction, at, since, idLot, language }: BoardQuery): Promise<AnswerTo<'ENG-18'>> {

@@ -25,7 +25,7 @@ const LOTS_MAX = 50_000;
 
 /**
  * Caches the boards of auctions as text. Each request reads the row versions and then only the
- * changed rows. So a board never lags its rows, whoever wrote them, and a rebuild replaces it.
+ * changed rows. So a board never lags its rows, whichever process wrote them, and a rebuild replaces it.
  */
 @Injectable()
 export class LotTexts {

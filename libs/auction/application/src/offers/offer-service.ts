@@ -81,7 +81,7 @@ export class OfferService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** SEC-59. @throws Refused VALIDATION field `offer` when it is no whole number of cents */
+  /** SEC-59. @throws Refused VALIDATION field `offer` when it is not a whole number of cents */
   offer(caller: Caller, { offer, clickAndBuy, ...bid }: WrittenBid): Promise<OfferAnswer> {
     const priced = { ...bid, amountMinor: minorOf(offer, caller) };
     return clickAndBuy

@@ -18,7 +18,7 @@ export type VisibleAuction = {
 };
 
 /**
- * The only access check for auctions (domain section 9): missing and hidden auctions answer alike.
+ * The only access check for auctions (domain section 9): missing and hidden auctions get the same answer.
  * It asks the engine, so it never lags a publication or deletion.
  */
 @Injectable()

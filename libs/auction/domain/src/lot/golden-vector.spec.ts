@@ -178,7 +178,7 @@ describe('ties', () => {
     }),
   );
 
-  it('refuses a second bid at an equal price, whoever sends it', () =>
+  it('refuses a second bid at an equal price from any bidder', () =>
     given(...after(open, offer(A, 5_000)))
       .when(offer(B, 5_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));

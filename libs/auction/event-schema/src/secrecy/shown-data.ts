@@ -27,7 +27,7 @@ const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
 export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
   maySee(viewer, moment, salt === null ? 'STATE' : 'SALTED_HASH');
 
-/** The same for the metadata: actor and time are no secrets of the lot, but its hashes are. */
+/** The same for the metadata: actor and time are not secrets of the lot, but its hashes are. */
 export const shownMetadata = (
   metadata: Readonly<Record<string, unknown>>,
   showsHashes: boolean,

@@ -160,7 +160,7 @@ it.each([
   240_000,
 );
 
-it('SEC-48 returns the current rows of a board, whoever wrote them', async () => {
+it('SEC-48 returns the current rows of a board, whichever process wrote them', async () => {
   const { dataSource } = portal.app;
   const lots = [];
   for (let n = 0; n < 3; n += 1)

@@ -4,7 +4,7 @@ import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 
 /**
  * One row per lot and dealer who bid on it: the dealer's standing without reading all bids. Derived
- * from the rows of `lot_offer`, and as private as they are.
+ * from the rows of `lot_offer`, and equally private.
  */
 @Entity('lot_bidder')
 @Index('lot_bidder_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])

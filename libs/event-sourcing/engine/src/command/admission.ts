@@ -1,4 +1,4 @@
-/** Counts unanswered commands and tells in constant time whether there is room. */
+/** Counts unanswered commands and checks in constant time whether there is capacity. */
 export class Admission {
   #depth = 0;
   readonly #lanes = new Map<string, number>();

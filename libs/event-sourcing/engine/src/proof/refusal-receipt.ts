@@ -42,7 +42,7 @@ export const refusalOf = (
   return { ...content, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
 };
 
-/** Whether the command's record says the same; true once the record was deleted. */
+/** Whether the command's record matches; true once the record was deleted. */
 export const matchesRecord = (receipt: RefusalBody, record: string | null): boolean => {
   if (record === null) return true;
   const kept = refusalOf(receipt.commandId, parseRecord(record));

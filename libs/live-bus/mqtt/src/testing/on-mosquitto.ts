@@ -11,7 +11,7 @@ export type Pass = { readonly username: string; readonly password: string };
 /** Default options of each bus in these tests. */
 type Usual = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
-/** A Mosquitto for a spec file. Everything that a test opens on it ends with the test. */
+/** A Mosquitto broker for a spec file. Connections of a test close when it ends. */
 export const onMosquitto = (usual: Usual) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];

@@ -11,7 +11,7 @@ import { VehicleVisibility } from '../vehicle-visibility.js';
 
 type Body = BodyOf<Operations['ENG-111']>;
 
-/** Condition reports. Whoever sees a vehicle may read its report, only its sellers may write it. */
+/** Condition reports. Users who see a vehicle may read its report; only its sellers may write it. */
 @Injectable()
 export class VehicleConditionService {
   constructor(

@@ -33,7 +33,7 @@ export type Sheet = {
   readonly pictures: AsyncIterable<Uint8Array>;
 };
 
-/** ENG-120: the printable data sheet with condition and pictures, for whoever may see the vehicle. */
+/** ENG-120: the printable data sheet with condition and pictures, for users who may see the vehicle. */
 @Injectable()
 export class SheetReader {
   constructor(

@@ -27,7 +27,7 @@ export class VehiclePictureService {
     return this.service.shown(idVehicle);
   }
 
-  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND if it is no picture of the vehicle */
+  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a picture of the vehicle */
   async turn(
     { idUser, ...caller }: Caller,
     { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },

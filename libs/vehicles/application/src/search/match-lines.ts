@@ -12,7 +12,7 @@ const groupedBy = (
 ): ReadonlyMap<string, readonly Vehicle[]> => Map.groupBy(vehicles, keyOf);
 
 /**
- * Matches each line to a vehicle by frame, else code, else plate. Of several matches the first available
+ * Matches each line to a vehicle by frame, otherwise code, otherwise plate. Of several matches the first available
  * one counts. Each vehicle is chosen once.
  * @param vehicles the newest first
  */

@@ -41,7 +41,7 @@ export const KEEP_CONTENTS = `
 /** In the order of ids, to avoid deadlocks. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
-/** Of several files in one change. The number of files is stored separately. */
+/** Names of the files in one change, cut to 1,000 characters. Their number is stored separately. */
 export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
 export const ATTACH = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
@@ -70,7 +70,7 @@ export const DELETE = `
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files, old_value)
   SELECT $1, $4, $3, 'REMOVED', id_file, 1, name FROM gone`;
 
-/** The narrowest picture that is wide enough, else the widest. JPEG unless another type is requested. */
+/** The narrowest picture that is wide enough, otherwise the widest. JPEG unless another type is requested. */
 const CONTENT = `
   SELECT c.stored, c.media_type AS "mediaType", c.bytes, c.width, f.name, f.kind,
          f.turned, f.id_vehicle AS "idVehicle"

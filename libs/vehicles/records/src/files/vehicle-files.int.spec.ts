@@ -76,7 +76,7 @@ const bytesKept = async () =>
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
 describe('a file that waits for a vehicle', () => {
-  it('loses camera metadata if it is a document, and is refused if it is no picture', async () => {
+  it('loses camera metadata if it is a document, and is refused if it is not a picture', async () => {
     const content = await sharp(photo)
       .withExif({ IFD0: { Make: 'of Ann' } })
       .jpeg()

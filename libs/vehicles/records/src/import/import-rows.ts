@@ -71,7 +71,7 @@ export const beginImport = async (
   return made.length > 0;
 };
 
-/** The list saved under this key, else the newest waiting one, or null. */
+/** The list saved under this key, otherwise the newest waiting one, or null. */
 export const newestStaged = async (
   manager: Queried,
   idUser: number,

@@ -76,7 +76,7 @@ export const importsOf = async (
 
 /**
  * Stops the work on a list. The worker notices and rolls back.
- * @returns null if the user has no such list, else whether any work was running
+ * @returns null if the user has no such list, otherwise whether any work was running
  */
 export const stopImport = async (
   manager: Queried,

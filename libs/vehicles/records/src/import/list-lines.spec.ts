@@ -140,7 +140,7 @@ describe('SEC-29 a workbook', () => {
   });
 });
 
-describe('SEC-29 a file that is no list', () => {
+describe('SEC-29 a file that is not a list', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],

@@ -16,7 +16,7 @@ export type DoubtCode =
   /** Another row of the list, or another unsold vehicle, has the same frame number or plate. */
   | 'frame_twice'
   | 'plate_twice'
-  /** Another row, or another vehicle of the owner, has the same code but for case and blanks. */
+  /** Another row, or another vehicle of the owner, has the same code, ignoring case and blanks. */
   | 'code_alike'
   /** Letters that no frame number contains were read as digits. */
   | 'frame_read';

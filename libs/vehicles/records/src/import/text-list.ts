@@ -21,7 +21,7 @@ const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
 const HEAD_BYTES = 65_536;
 /** Control characters that occur in binary files, but not in texts. */
 const NOT_OF_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
-/** Texts that are no tables, such as web pages saved with the suffix of a spreadsheet. */
+/** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
 /** In UTF-32, two bytes of each letter are zero. */

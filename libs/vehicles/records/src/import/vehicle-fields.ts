@@ -54,7 +54,7 @@ export type ListVocabulary = {
   readonly fieldOf: (heading: string) => VehicleField | null;
   /** Another field that the heading may mean. The values decide. */
   readonly otherFieldOf: (heading: string) => VehicleField | null;
-  /** The fields of columns if all headings are those of our own export, else null. */
+  /** The fields of columns if all headings are those of our own export, otherwise null. */
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
   /** The code of a word, or null. `damaged` has `true` and `false`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;

@@ -113,7 +113,7 @@ export class VehicleImports {
     return true;
   }
 
-  /** Runs a job. Its failure is reported to whoever waits for the job. */
+  /** Runs a job. Callers that wait for it receive its failure. */
   run(run: ImportRun, judging: Judging): Promise<void> {
     const { dataSource, vehicles, vehicleFiles: files } = this;
     return runImport(run, { dataSource, vehicles, files, judging });
@@ -140,7 +140,7 @@ export class VehicleImports {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }
 
-  /** SEC-16: the list saved under this key, else the newest waiting one, or null. */
+  /** SEC-16: the list saved under this key, otherwise the newest waiting one, or null. */
   newest(idUser: number, key: string | null): Promise<string | null> {
     return newestStaged(this.dataSource.manager, idUser, key);
   }

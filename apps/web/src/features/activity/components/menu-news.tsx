@@ -27,7 +27,7 @@ const afterGaps = (then: () => void): (() => void) => {
   };
 };
 
-/** Reloads after notices, once per burst, and when a line starts to hear them. */
+/** Reloads after notices, once per burst, and when a connection starts to receive them. */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {

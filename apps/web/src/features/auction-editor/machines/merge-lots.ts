@@ -84,7 +84,7 @@ const mergedWhole = (
   return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
 };
 
-/** My order if I changed it, else theirs; lots added by the other side follow. */
+/** My order if I changed it, otherwise theirs; lots added by the other side follow. */
 const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
   const own = mine.map(nameOf);
   const other = theirs.map(nameOf);

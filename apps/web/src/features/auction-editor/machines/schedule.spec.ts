@@ -32,7 +32,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });
 
-  it('means the first occurrence of a repeated hour, and says so', () => {
+  it('uses the first occurrence of a repeated hour, and shows a note', () => {
     const first = instantOf(at('2026-10-25', '02:30'), 'start', IN_ROME)!;
     expect(first).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(comesTwice(first, 'IT')).toBe(true);

@@ -113,7 +113,7 @@ describe('the catalogue of an auction', () => {
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
     ['is not visible', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
-  ])('of an earlier page that %s is no task, and is forgotten', async (_, work) => {
+  ])('of an earlier page that %s is forgotten', async (_, work) => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());

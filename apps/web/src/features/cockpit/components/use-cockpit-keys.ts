@@ -6,7 +6,7 @@ import type { Selection } from './use-selection.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
-/** `j` and `k` move the cursor, space selects its lot, `p` pauses the selected lots, else its lot. */
+/** `j` and `k` move the cursor, space selects its lot, `p` pauses the selected lots, otherwise its lot. */
 export const useCockpitKeys = (lots: readonly LotView[], selection: Selection) => {
   const ask = useAsk();
   const may = useMayCall();

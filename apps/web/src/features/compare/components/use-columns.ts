@@ -22,7 +22,7 @@ export type Column = {
   readonly photos: readonly VehicleFileView[];
   readonly market: MarketPrices | undefined;
   readonly condition: CallAnswer<'ENG-110'> | undefined;
-  /** The lot it was chosen from, else its newest; null without one. */
+  /** The lot it was chosen from, otherwise its newest; null without one. */
   readonly lot: VehicleAuction | null | undefined;
 };
 

@@ -10,7 +10,7 @@ import { Consents } from '../../registrations/components/company-facts.js';
 import { Documents } from '../../registrations/components/documents.js';
 import { applicationQuery } from '../api/dealers.js';
 
-/** Documents and consents of the application that became the dealer. */
+/** Documents and consents of the dealer's application. */
 export const DealerApplication = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

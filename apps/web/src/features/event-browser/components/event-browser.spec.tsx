@@ -45,7 +45,7 @@ const lines = async (count: number) =>
 const panel = () => within(screen.getByRole('complementary'));
 const title = () => screen.findByRole('heading', { level: 2 });
 
-describe('a user who is no engineer', () => {
+describe('a user who is not an engineer', () => {
   it.each(['/engineering', '/engineering/1', '/engineering/1/time-machine'])(
     'has no page at %s, and makes no call',
     async (path) => {

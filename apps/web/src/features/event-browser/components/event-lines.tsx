@@ -12,7 +12,7 @@ import styles from './event-lines.module.css';
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
 const OVERSCAN = 12;
-/** Of a date in every market's format: the heading has the year. */
+/** Length of day and month in every market's date format; the heading has the year. */
 const DAY_AND_MONTH = 5;
 
 type LineProps = {

@@ -32,7 +32,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     );
   });
 
-  it('is reverted with the reason when the server refuses (convenience 15) (convenience 15)', async () => {
+  it('is reverted with the reason when the server refuses (convenience 15)', async () => {
     const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
     await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
@@ -62,7 +62,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     ).toBeTruthy();
   });
 
-  it('tells a read-only user the restriction', async () => {
+  it('shows a read-only user the restriction', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
     expect(within(row(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });

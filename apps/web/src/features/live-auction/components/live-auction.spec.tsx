@@ -251,7 +251,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
-  it('is not sent when it is no whole step or above the limit', async () => {
+  it('is not sent when it is not a whole step or above the limit', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);

@@ -22,7 +22,7 @@ export type Facet = (typeof FACETS)[number];
 export const lotFilter = z.object({
   show: oneOf(SHOWN, 'all'),
   q: searchText,
-  /** Empty for the saved choice, or else by lot number. */
+  /** Empty for the saved choice, or otherwise by lot number. */
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLook,

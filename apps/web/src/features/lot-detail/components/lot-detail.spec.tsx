@@ -113,7 +113,7 @@ describe('the vehicle', () => {
     expect(screen.queryByText(/\bVW\b|golf/)).toBeNull();
   });
 
-  it('is drawn by its body type if known, else from the front without a description', async () => {
+  it('is drawn by its body type if known, otherwise from the front without a description', async () => {
     await openAs({ bodyType: 'OTHER' });
     expect(await screen.findByText('No photos yet.')).toBeTruthy();
     cleanup();

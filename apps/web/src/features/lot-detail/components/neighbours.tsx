@@ -9,7 +9,7 @@ const KEYS = { previous: 'p', next: 'n' } as const;
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 
-/** The board's order and filter if the user comes from there, else the catalogue's. */
+/** The board's order and filter if the user comes from there, otherwise the catalogue's. */
 const useNeighbours = (lot: LotView) => {
   const { auction, board } = useRoom();
   const shown = board.current?.lots.some(({ idLot }) => idLot === lot.idLot);

@@ -28,7 +28,7 @@ export const useMobileLogin = (onSignedIn: () => void) => {
       if (!isRefused(error)) reportError(error);
     },
   });
-  // The first request for a code is no error.
+  // The first request for a code is not an error.
   const isFirstAsk = asksForCode(login.error) && code === '';
   return {
     written,

@@ -107,7 +107,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
     const standings = () => [{ ...own, idLot: 3, position: 11, priceMinor: 560_000, state }];
     const portal = await open({ 'ENG-17': standings });
-    // The page's line replaces another one, and reads once when it starts to hear notices.
+    // The page's line replaces another one, and reads once when it starts to receive notices.
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await screen.findByText('Connected');
     hear({ kind: 'LEADING', position: 9 });
@@ -161,7 +161,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
   });
 
-  it('leads to what is owed where that is the reason of a refusal', async () => {
+  it('links to overdue requirements if they caused a refusal', async () => {
     const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
     await open({ 'SEC-59': () => aProblem('REQUIREMENT_OVERDUE', { facts }) });
     hear();

@@ -27,7 +27,7 @@ export const ConfirmSurface = (props: Props) => {
   const { labelledBy, describedBy, home, ignoresInput, onCancel, children, actions } = props;
   const { surface, place } = useSurface(home);
   const press = (event: KeyboardEvent) => {
-    // A key held down is no second press.
+    // A key held down is not a second press.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     event.preventDefault();

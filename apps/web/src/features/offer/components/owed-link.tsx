@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Leads to what the own company still has to send. */
+/** Links to the requirements that the user's company still has to submit. */
 export const OwedLink = () => {
   const { t } = useTranslation('account');
   return <Link to="/private/requirements">{t('roleHome.owed.open')}</Link>;

@@ -12,17 +12,20 @@ beforeEach(resetLine);
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('leads from a bid refused for an overdue requirement to what is owed: %s', async (_, path) => {
-  const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
-  const problem = aProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
-  line.answer = () => Promise.reject(new ApiError(409, problem));
-  const none = () => aPage([]);
-  await open(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
-  await userEvent.click(
-    await screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ }),
-  );
-  await confirmOffer();
-  const reason = await screen.findByText(/until you send us what is overdue: Bank account/);
-  const link = await within(reason).findByRole('link', { name: 'See what we need' });
-  expect(link.getAttribute('href')).toBe('/private/requirements');
-});
+])(
+  'links from a bid refused for an overdue requirement to the requirements: %s',
+  async (_, path) => {
+    const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
+    const problem = aProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
+    line.answer = () => Promise.reject(new ApiError(409, problem));
+    const none = () => aPage([]);
+    await open(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ }),
+    );
+    await confirmOffer();
+    const reason = await screen.findByText(/until you send us what is overdue: Bank account/);
+    const link = await within(reason).findByRole('link', { name: 'See what we need' });
+    expect(link.getAttribute('href')).toBe('/private/requirements');
+  },
+);

@@ -1,4 +1,4 @@
-/** Of the window, in CSS px. */
+/** In CSS px, relative to the window. */
 export type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 export type Size = { readonly width: number; readonly height: number };
 export type Place = {
@@ -44,7 +44,7 @@ const seenIn = (room: Rect, { width, height }: Size): number => {
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first that shows it whole, else the one that shows most. */
+/** The first that shows it whole, otherwise the one that shows most. */
 const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce((best, one) => (seenIn(one, size) > seenIn(best, size) ? one : best), first);
 

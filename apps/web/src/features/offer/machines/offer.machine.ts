@@ -37,7 +37,7 @@ type Context = {
 /** Ignores input until the confirmation can have been seen: a double click counts once. */
 export const INPUT_DELAY_MS = 400;
 
-/** A quick third click after an accepted bid is no new bid. */
+/** A quick third click after an accepted bid is not a new bid. */
 export const SETTLE_MS = 1_000;
 
 /** Automatic attempts before the user is asked. */

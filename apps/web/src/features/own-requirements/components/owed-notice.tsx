@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ownRequirementsQuery } from '../api/own-requirements.js';
 import styles from './own-requirements.module.css';
 
-/** What the company still has to submit, with a link; nothing if all is submitted. */
+/** Lists the requirements that the company still has to submit, with a link. Hidden without any. */
 export const OwedNotice = () => {
   const { t } = useTranslation('account');
   const format = useFormat();

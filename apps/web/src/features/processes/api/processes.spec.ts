@@ -15,7 +15,7 @@ it('history covers the last ten minutes, the newest last', () => {
   ]);
 });
 
-it('entries from before a clock that was set back are dropped', () => {
+it('drops entries from before the clock was set back', () => {
   expect(times(withHistory(answerAt(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
     NOW - 5_000,
     NOW,

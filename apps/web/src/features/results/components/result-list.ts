@@ -5,7 +5,7 @@ import { awardState } from '#shared/status/award-status.js';
 /** Lots with a past or pending decision: closed or sold ones. */
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
-/** The awarded price, else the best binding bid. */
+/** The awarded price, otherwise the best binding bid. */
 export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>
   managed?.awarded?.priceMinor ?? managed?.bound[0]?.amountMinor ?? priceMinor;
 

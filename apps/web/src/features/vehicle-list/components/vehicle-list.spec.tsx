@@ -159,7 +159,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(bodies()[1]).toEqual({ list: 'vehicle-list', ...VANS }));
   });
 
-  it('STA-044 in part: restore the session’s last search, else the default view', async () => {
+  it('STA-044 in part: restore the session’s last search, otherwise the default view', async () => {
     const answers: Answers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
     const first = await open('', answers);
     await vi.waitFor(() =>

@@ -8,7 +8,7 @@ export type Ticked = ReadonlyMap<number, VehicleDetails>;
 export type LastMove = {
   readonly moveId: string;
   readonly done: number;
-  /** Of the undo, once there was one. */
+  /** Vehicles that the last undo did not move, with the reason. */
   readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
   readonly undoUntil: number | null;
   /** Number of undone vehicles; null before an undo. */

@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * The search for an address without parameters (STA-044): the last one of this session, else the
+ * The search for an address without parameters (STA-044): the last one of this session, otherwise the
  * user's default view. Null when there is neither.
  */
 export const searchOnEntering = async <Query extends ListLook>(

@@ -36,7 +36,7 @@ const OTHER = 'AND d.id_registration <> r.id_registration';
 const DEALERS = duplicatesQuery(
   'dealer',
   `'DEALER' AS kind, d.id_dealer AS id, d.id_market, d.business_name, NULL AS state`,
-  // Excludes the dealer that the application became.
+  // Excludes the dealer that was created from the application.
   BRANCHES.map((branch) => `${branch} AND d.id_dealer IS DISTINCT FROM r.id_dealer`),
 );
 const APPLICATIONS = duplicatesQuery(

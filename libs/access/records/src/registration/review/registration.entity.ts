@@ -106,7 +106,7 @@ export class Registration {
   @Column('int', { name: 'id_decider', nullable: true })
   idDecider!: number | null;
 
-  /** The dealer that it became. */
+  /** The dealer created from it. */
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 

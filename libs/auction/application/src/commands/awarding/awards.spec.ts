@@ -129,7 +129,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
   });
 
-  it('STA-080 awards only what is to be awarded, or is not awarded, and no lot that runs', async () => {
+  it('STA-080 awards only lots that await an award or were not awarded, never a running lot', async () => {
     await running();
     for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));

@@ -221,7 +221,7 @@ describe('pausing a lot', () => {
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
-  it('is refused for a lot that has ended but is not closed yet, as an extension is', async () => {
+  it('is refused, like an extension, for a lot that has ended but is not closed yet', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };

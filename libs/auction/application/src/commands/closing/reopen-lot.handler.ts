@@ -16,7 +16,7 @@ export type ReopenLotData = {
   readonly lot: LotKey;
   readonly endsAt: number;
   readonly reason: string;
-  /** Of its vehicles that have any, as looked up for it. */
+  /** Its vehicles with other records of the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 

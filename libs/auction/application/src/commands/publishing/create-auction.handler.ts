@@ -31,7 +31,7 @@ export type CreateAuctionData = {
   readonly auction: AuctionDraft;
   /** In catalogue order; they become lots 1 to n. */
   readonly lots: readonly LotDraft[];
-  /** Of its vehicles that have any, as looked up for it. */
+  /** Its vehicles with other records of the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };

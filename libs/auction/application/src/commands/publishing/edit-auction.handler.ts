@@ -29,7 +29,7 @@ export type EditAuctionData = {
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
   /** The version that the edit is based on; without it the edit replaces any version. */
   readonly ifVersion?: string;
-  /** Of the vehicles that it adds, as looked up for it. */
+  /** Added vehicles with other records of the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 

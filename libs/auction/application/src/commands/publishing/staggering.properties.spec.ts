@@ -58,7 +58,7 @@ const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Pr
   await world.bid({ idAuction, idLot: place + 1 }, one.dealer, price + 100);
 };
 
-it('SEC-42 staggered lots end in catalogue order within their own hard stop, and an owner’s end moves all alike', async () => {
+it('SEC-42 staggered lots end in catalogue order within their own hard stop, and an owner’s end moves all equally', async () => {
   const counted = { extended: 0, moved: 0 };
   const holds = async ({ lots, staggerMs, bids, extendByMinutes }: Run) => {
     const auction = await staggered(lots, staggerMs);
@@ -89,7 +89,7 @@ it('SEC-42 staggered lots end in catalogue order within their own hard stop, and
   expect(Math.min(counted.extended, counted.moved)).toBeGreaterThan(50);
 });
 
-it('STA-076 in part: an earlier end moves all staggered lots alike, unless one would have ended', async () => {
+it('STA-076 in part: an earlier end moves all staggered lots equally, unless one would have ended', async () => {
   const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE);
   const earlier = (minutes: number) => {
     const data = { idAuction, endsAt: endsAt - minutes * MINUTE, reason: 'a mistake' };

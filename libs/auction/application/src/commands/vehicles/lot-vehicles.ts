@@ -3,7 +3,7 @@ import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
 
-/** A vehicle, and the other vehicles that are the same car as their rows say. */
+/** A vehicle, and the other vehicles whose rows describe the same car. */
 export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
 
 /** Vehicles of a lot, as they are now or will be. */
@@ -59,7 +59,7 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * One open lot a car. Whoever lists the other vehicle meanwhile writes to its stream, so this append fails
+ * One open lot per car. A command that lists the other vehicle writes to its stream, so this append fails
  * and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car another lot lists.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {

@@ -110,7 +110,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('whoever places it: a bid that an agent answers, or a raise by the leader', () => {
+  it('from any bidder: a bid that an agent answers, or a raise by the leader', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));

@@ -11,7 +11,7 @@ import { refusedUnless } from '../rules/transition.js';
 
 /**
  * Starts a last call (ENG-20): the lot closes before its end unless somebody bids. Only staff may
- * close a sealed lot early, because its silence must tell the owner nothing. An open lot is in play
+ * close a sealed lot early, because its silence must reveal nothing to the owner. An open lot is in play
  * for one minute after each bid and cannot be closed early. A second call is refused, and so is one
  * too close to the end. Only the clock closes the lot.
  */

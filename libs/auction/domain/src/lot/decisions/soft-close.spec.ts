@@ -237,7 +237,7 @@ describe('any sequence of bids', () => {
       }
     });
 
-  it('leaves whoever lost the lead or paid more the window to answer, unless the limit is reached', () => {
+  it('gives a bidder who lost the lead or paid more the window to answer, up to the limit', () => {
     let extensions = 0;
     judged(({ move, before, lot, stop }) => {
       if (move.type !== 'bid' || before.standing?.idLeader === move.dealer) return;

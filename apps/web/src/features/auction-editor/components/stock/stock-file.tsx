@@ -13,7 +13,7 @@ import { useField } from '../use-field.js';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 
-/** Why the file is invalid, in the portal's words (SEC-39), else why the call failed. */
+/** Why the file is invalid, in the portal's words (SEC-39), otherwise why the call failed. */
 const useFileProblem = (): ((error: unknown) => string | undefined) => {
   const textOf = useProblemText();
   return (error) => {
