@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { leftOutOf } from './tools/test/left-out.ts';
+import { excludedFilesOf } from './tools/test/excluded-files.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 
@@ -36,7 +36,7 @@ const GENERATOR_SPECS = 'tools/new/*.e2e.spec.ts';
 const excluded = [
   ...IGNORED,
   ...(isFull ? [] : [GENERATOR_SPECS]),
-  ...leftOutOf(process.env['FAIRLOT_TEST']),
+  ...excludedFilesOf(process.env['FAIRLOT_TEST']),
 ];
 
 type Project = {

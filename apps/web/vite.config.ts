@@ -114,7 +114,7 @@ const BASE = new RegExp(
     'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
     // Lists use these too: otherwise they would load the live auction's file.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
-    String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
+    String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/formatted|tasks/save-file)',
     // Styles of components that load when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,

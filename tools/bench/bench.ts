@@ -23,7 +23,7 @@ import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
 import { stackPart } from './stack/stack-part.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
-import { looks } from './vehicles/vehicle-wishes.ts';
+import { queryCases } from './vehicles/vehicle-queries.ts';
 import { vehiclesPart } from './vehicles/vehicles-part.ts';
 import { weightPart } from './weight/weight-part.ts';
 import { watchersPart } from './watchers/watchers-part.ts';
@@ -72,9 +72,9 @@ const RUN: Record<PartName, Run> = {
         if (out !== null) writeFileSync(`${out}.cpuprofile`, JSON.stringify(profile));
       },
     }),
-  calls: ({ only }) => callsPart({ ...SCREEN, only, say: (line) => say(`calls: ${line}`) }),
+  calls: ({ only }) => callsPart({ ...SCREEN, only, log: (line) => say(`calls: ${line}`) }),
   visitors: ({ only }) =>
-    visitorsPart({ ...SCREEN, only, say: (line) => say(`visitors: ${line}`) }),
+    visitorsPart({ ...SCREEN, only, log: (line) => say(`visitors: ${line}`) }),
   fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>
@@ -86,14 +86,16 @@ const RUN: Record<PartName, Run> = {
       vehiclesPart({
         connection,
         count: VEHICLES,
-        looks: looks(),
+        looks: queryCases(),
         onSize: (count) => say(`vehicles: ${count}`),
-        onSlow: ({ who, wish, pages = 1 }, ms) =>
-          say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),
+        onSlow: ({ who, query, pages = 1 }, ms) =>
+          say(
+            `vehicles: ${Math.round(ms)} ms, ${JSON.stringify(query)}, ${pages}, ${who.idDealer}`,
+          ),
       }),
     ),
   growth: ({ events, keep }) =>
-    growthPart({ sizes: events, keep, say: (line) => say(`growth: ${line}`) }),
+    growthPart({ sizes: events, keep, log: (line) => say(`growth: ${line}`) }),
   weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),

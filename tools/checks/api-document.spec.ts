@@ -13,7 +13,7 @@ const PORTAL: Documented = {
     dealerTimes: 1,
     perAddress: RATE,
   },
-  say: (code) => ({ errorMsg: code, textKey: code }),
+  describeCode: (code) => ({ errorMsg: code, textKey: code }),
 };
 const good = {
   id: 'SEC-59',

@@ -13,7 +13,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/lot-status',
     'components/observe-button',
     'components/own-state',
-    'components/room-context',
+    'components/live-auction-page-context',
     'components/use-area-name',
     'components/use-observe',
     'components/vehicle-facts',
@@ -51,7 +51,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** Features that finish open work refresh its counts. */
   'back-office': ['api/staff-home'],
   /** The home page links to the user's open requirements. */
-  'own-requirements': ['components/owed-notice'],
+  'own-requirements': ['components/outstanding-requirements-notice'],
   /** The page of a dealer shows them. */
   requirements: ['components/dealer-requirements'],
   /** The page of a dealer and the profile show what the dealer accepted. */
@@ -129,5 +129,5 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/theme-menu',
     'components/use-sign-out',
   ],
-  tasks: ['components/tray-place'],
+  tasks: ['components/task-tray-slot'],
 };

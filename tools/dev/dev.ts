@@ -7,7 +7,7 @@ import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@fairlot/database';
 import { parseSettings } from '@fairlot/server/settings';
-import { isOpenToStrangers, OPEN_TO_STRANGERS } from '@fairlot/server/strangers';
+import { isOpenToPublic, OPEN_TO_STRANGERS } from '@fairlot/server/public-access';
 import { watch } from 'chokidar';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { ServerChild } from './server-child.js';
@@ -37,7 +37,7 @@ const freePort = (): Promise<number> =>
 const strangersWarned: Plugin = {
   name: 'strangers-warned',
   transformIndexHtml: (html) =>
-    isOpenToStrangers(parseSettings({ ...process.env, PUBLIC_URL }))
+    isOpenToPublic(parseSettings({ ...process.env, PUBLIC_URL }))
       ? html.replace('</head>', `${OPEN_TO_STRANGERS}</head>`)
       : html,
 };

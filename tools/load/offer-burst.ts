@@ -38,7 +38,7 @@ export type Aimed = Load & {
 
 type Run = {
   /** Whether all thresholds were met, according to k6. */
-  readonly kept: boolean;
+  readonly passed: boolean;
   /** Acknowledged bids. */
   readonly accepted: number;
 };
@@ -58,7 +58,7 @@ export const run = async (program: string, aimed: Aimed): Promise<Run> => {
     });
     const [code] = await once(k6, 'exit');
     const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as Summary;
-    return { kept: code === 0, accepted: metrics.accepted?.count ?? 0 };
+    return { passed: code === 0, accepted: metrics.accepted?.count ?? 0 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -78,7 +78,7 @@ export const labelOf = (changes: ChangeSet, name: string, label: string): string
 };
 
 /** An area's existing English label of a field; null without one. */
-export const knownLabel = (changes: ChangeSet, area: string, name: string): string | null => {
+export const existingLabel = (changes: ChangeSet, area: string, name: string): string | null => {
   if (!hasArea(changes, area)) return null;
   const texts = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as Readonly<
     Record<string, Readonly<Record<string, string>>>

@@ -43,8 +43,8 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   const { client, who } = zoneOf(path);
   changes.insert(
     `${WORKED}/stage.ts`,
-    { before: '    ...(await recordCues(world, shown)),\n' },
-    `    '${id}': [${client}, shown],\n`,
+    { before: '    ...(await recordCues(world, example)),\n' },
+    `    '${id}': [${client}, example],\n`,
   );
   if (method === 'GET') return;
   changes.insert(
@@ -59,8 +59,8 @@ export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
   const stage = `${WORKED}/stage.ts`;
   changes.prepend(stage, `import { ${cues} } from './${context}.js';\n`);
-  const before = '    ...(await recordCues(world, shown)),\n';
-  changes.insert(stage, { before }, `    ...(await ${cues}(world, shown)),\n`);
+  const before = '    ...(await recordCues(world, example)),\n';
+  changes.insert(stage, { before }, `    ...(await ${cues}(world, example)),\n`);
   changes.prepend(WRITES, `import { ${cues} } from './worked/${context}.js';\n`);
   const last = '    ...writesOf(await recordCues(world, target)),\n';
   changes.insert(WRITES, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);

@@ -4,7 +4,7 @@ import { requirementIds } from '../requirements.ts';
 import { CONTRACTS, addRows } from './call-table.ts';
 import { allowCall, sendCall, zoneOf } from './call-tests.ts';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { kebab, pascal, camel, spoken } from './names.ts';
+import { kebab, pascal, camel, humanise } from './names.ts';
 import { freeId } from './record.ts';
 
 type Row = {
@@ -52,7 +52,7 @@ type Param = {
   readonly param: string;
   readonly object: string;
   /** Its type in examples, and its value there. */
-  readonly known: string;
+  readonly name: string;
   readonly example: string;
 };
 
@@ -67,11 +67,11 @@ const paramsOf = (path: string): readonly Param[] => {
         : param.replace(/^id(.)/, (_, first: string) => first.toLowerCase());
     const object = OBJECTS.find((one) => word.toLowerCase().replace(/s$/, '') === one);
     if (object !== undefined) {
-      const known = `id${pascal(object)}`;
-      return [{ param, object, known, example: known }];
+      const parameter = `id${pascal(object)}`;
+      return [{ param, object, name: parameter, example: parameter }];
     }
     const example = `records['${word}']?.id ?? 2_147_483_647`;
-    return [{ param, object: 'record', known: 'records', example }];
+    return [{ param, object: 'record', name: 'records', example }];
   });
 };
 
@@ -81,14 +81,14 @@ const takesBody = ({ method }: Call): boolean => method !== 'GET' && method !== 
 
 const exampleOf = (call: Call): string => {
   const params = paramsOf(call.path);
-  const known = new Set(params.map((param) => param.known));
+  const parameter = new Set(params.map((param) => param.name));
   const parts = [
     ...(params.length > 0
       ? [`params: { ${params.map(({ param, example }) => `${param}: ${example}`).join(', ')} }`]
       : []),
     ...(takesBody(call) ? [`body: { name: 'Example' }`] : []),
   ];
-  const from = known.size > 0 ? `{ ${[...known].join(', ')} }: ExampleTarget` : '';
+  const from = parameter.size > 0 ? `{ ${[...parameter].join(', ')} }: ExampleTarget` : '';
   return `(${from}) => ({ ${parts.join(', ')} })`;
 };
 
@@ -112,7 +112,7 @@ const rowOf = (call: Call, tag: string): string => {
     path: '${path}',
     name: '${camel(name)}${path.includes('/mobile/') ? 'Mobile' : ''}',
     tag: '${tag}',
-    summary: '${spoken(name)}',
+    summary: '${humanise(name)}',
     description: 'Does nothing yet. Say here what it does, for whom, and what it does not do.',
     callers: ['${zoneOf(path).kind}'],
     effect: '${method === 'GET' ? 'none' : 'change'}',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { camel, kebab, pascal, spoken } from './names.ts';
+import { camel, kebab, pascal, humanise } from './names.ts';
 import { planServiceCommand } from './service-command.ts';
 
 /** File name of `PinNote`: `pin-note`. */
@@ -73,7 +73,7 @@ const published: ${aggregate}Event = {
 };
 const command = { type: '${command}', reason: 'as its owner asked' } as const;
 
-describe('${spoken(file).toLowerCase()}', () => {
+describe('${humanise(file).toLowerCase()}', () => {
   it('stores its event with the reason, and changes nothing else', () => {
     given(published).when(command).then({ type: '${event}', data: { reason: command.reason } });
     const before = ${context}Decider.evolve(${context}Decider.initial, published);
@@ -105,7 +105,7 @@ import { ${context}Target } from './targets.js';
 
 export type ${command}Data = { readonly ${id}: number; readonly reason: string };
 
-/** ${spoken(file)}. */
+/** ${humanise(file)}. */
 export class ${command}Command extends EngineCommand<${command}Data, null> {}
 
 export const ${camel(file)} = commandKind('${command}', (tx, data: ${command}Data): null => {
@@ -158,7 +158,7 @@ const decided = (changes: ChangeSet, names: Names): void => {
   changes.insert(
     commands,
     { before: type('Command') },
-    `/** ${spoken(file)}. */
+    `/** ${humanise(file)}. */
 export type ${command} = { readonly type: '${command}'; readonly reason: string };
 
 `,
@@ -235,7 +235,7 @@ const stored = (changes: ChangeSet, { context, event }: Names): void => {
     changes.insert(
       `${LOCALES}/${name}`,
       { before: `      "${pascal(context)}Published":` },
-      `      "${event}": "${spoken(fileOf(event))}",\n`,
+      `      "${event}": "${humanise(fileOf(event))}",\n`,
     );
 };
 

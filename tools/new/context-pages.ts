@@ -3,7 +3,7 @@ import type { ChangeSet } from './change-set.ts';
 import type { ContextNames } from './context-names.ts';
 import type { FormPlan, WrittenField } from './form-plan.ts';
 import { writeForm } from './form.ts';
-import { pascal, spoken } from './names.ts';
+import { pascal, humanise } from './names.ts';
 import type { Column } from './screen-plan.ts';
 import { writeScreen } from './screen.ts';
 
@@ -82,7 +82,7 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
       adds: { to: `/${area}/open-${file}`, id: ids.open, title: `open${pascal(file)}.title` },
     },
     {
-      title: titled(spoken(plural)),
+      title: titled(humanise(plural)),
       labels: { name: NAME, openedAt: OPENED, closedAt: CLOSED },
     },
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownLabel } from './area.ts';
+import { existingLabel } from './area.ts';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { contractOf } from './contract-of.ts';
 import { wordsOf } from './screen-plan.ts';
@@ -82,7 +82,7 @@ export const formPlanOf = async (
   const [param = null, ...more] = params;
   if (more.length > 0) throw new Refusal(`${id} names more than one thing: ${row.path}`);
   const example = { ...(row.example(EXAMPLE_TARGET) as { readonly body?: object }).body };
-  const labelOf = (field: string) => knownLabel(changes, area, field) ?? wordsOf(field);
+  const labelOf = (field: string) => existingLabel(changes, area, field) ?? wordsOf(field);
   const fields = fieldsOf({ id, body, example }, labelOf);
   return {
     area,

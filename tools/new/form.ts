@@ -11,7 +11,7 @@ import {
 import type { ChangeSet } from './change-set.ts';
 import { formPlanOf, type FormPlan, type WrittenField } from './form-plan.ts';
 import { formSpecOf } from './form-spec.ts';
-import { camel, pascal, spoken } from './names.ts';
+import { camel, pascal, humanise } from './names.ts';
 import { untranslated } from './screen.ts';
 
 type Sentence = (title: string) => string;
@@ -83,7 +83,7 @@ const useField = (name: keyof Values) => {
   return { label: t(\`${labelsOf(area)}.\${name}\`), fault: t('${camel(name)}.fault') };
 };
 
-/** ${spoken(name)} (${id}). */
+/** ${humanise(name)} (${id}). */
 export const ${camel(name)} = describeFormPage<'${id}', Values, ${param === null ? 'null' : 'number'}>({
   operation,
   form: describeForm(written, {
@@ -114,23 +114,23 @@ export const ${camel(name)} = describeFormPage<'${id}', Values, ${param === null
 type FormTexts = { readonly title: ByLanguage; readonly labels: Labels };
 
 /** Writes a page with a form: route, description, a spec, and its texts in all languages. */
-export const writeForm = (changes: ChangeSet, plan: FormPlan, known: FormTexts): void => {
+export const writeForm = (changes: ChangeSet, plan: FormPlan, texts: FormTexts): void => {
   const { area, name, param } = plan;
   const feature = checkedFeature(changes, name);
   const page = param === null ? 'index' : `$${param}`;
   changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/${page}.tsx`, routeOf(plan));
   changes.create(`${feature}/components/${name}.ts`, pageOf(plan));
-  const title = known.title.en;
+  const title = texts.title.en;
   const [fault, done] = SENTENCES.en;
   changes.create(
     `${feature}/components/${name}.spec.tsx`,
     formSpecOf(plan, { title, fault: fault(title), done: done(title) }),
   );
   const sentencesOf = (which: 0 | 1) =>
-    byLanguage((language) => SENTENCES[language][which](known.title[language]));
+    byLanguage((language) => SENTENCES[language][which](texts.title[language]));
   addTexts(changes, area, {
-    texts: { [camel(name)]: { title: known.title, fault: sentencesOf(0), done: sentencesOf(1) } },
-    labels: known.labels,
+    texts: { [camel(name)]: { title: texts.title, fault: sentencesOf(0), done: sentencesOf(1) } },
+    labels: texts.labels,
   });
 };
 
@@ -141,5 +141,5 @@ export const planForm = async (changes: ChangeSet, args: readonly string[]): Pro
   const labels = Object.fromEntries(
     plan.fields.map(({ name, label }) => [name, labelOf(changes, name, label)]),
   );
-  writeForm(changes, plan, { title: untranslated(spoken(plan.name)), labels });
+  writeForm(changes, plan, { title: untranslated(humanise(plan.name)), labels });
 };

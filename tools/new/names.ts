@@ -13,5 +13,5 @@ export const pascal = (name: string): string =>
 export const camel = (name: string): string => name[0] + pascal(name).slice(1);
 
 /** `late-fees` for readers: `Late fees`. */
-export const spoken = (name: string): string =>
+export const humanise = (name: string): string =>
   pascal(name[0] ?? '') + name.slice(1).replaceAll('-', ' ');

@@ -1,5 +1,5 @@
 import type { ChangeSet } from './change-set.ts';
-import { camel, kebab, pascal, spoken } from './names.ts';
+import { camel, kebab, pascal, humanise } from './names.ts';
 
 const tableOf = (name: string): string => name.replaceAll('-', '_');
 
@@ -21,7 +21,7 @@ export const ${camel(name)}Migrations: readonly SqlMigration[] = [
   },
 ];
 
-/** ${spoken(name)}: a row for each event. Idempotent by the event's own place. */
+/** ${humanise(name)}: a row for each event. Idempotent by the event's own place. */
 export const ${camel(name)} = (dataSource: DataSource): Reaction =>
   defineReaction<AuctionEvent>({
     group: '${name}',

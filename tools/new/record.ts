@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { Refusal, type ChangeSet } from './change-set.ts';
-import { camel, kebab, pascal, spoken } from './names.ts';
+import { camel, kebab, pascal, humanise } from './names.ts';
 
 const CONTRACTS = 'libs/contracts/src/record';
 const MIGRATIONS = 'apps/server/src/records/migrations.ts';
@@ -228,7 +228,7 @@ ${columns.join(',\n')}
 const valuesOf = (fields: readonly Field[]) => {
   const chosen = fields.filter(({ words }) => words.length > 0);
   const labels = chosen.map(({ name, words }) => {
-    const spelled = words.map((word) => [word, spoken(word.toLowerCase().replaceAll('_', '-'))]);
+    const spelled = words.map((word) => [word, humanise(word.toLowerCase().replaceAll('_', '-'))]);
     return [name, Object.fromEntries(spelled)] as const;
   });
   return chosen.length === 0 ? {} : { value: Object.fromEntries(labels) };
@@ -238,7 +238,7 @@ const valuesOf = (fields: readonly Field[]) => {
 const textsOf = ({ name, plural, fields }: Named): string =>
   JSON.stringify({
     [camel(name)]: {
-      title: spoken(plural),
+      title: humanise(plural),
       new: `New ${name.replaceAll('-', ' ')}`,
       none: `No ${plural.replaceAll('-', ' ')} yet`,
       field: Object.fromEntries(
@@ -246,7 +246,7 @@ const textsOf = ({ name, plural, fields }: Named): string =>
           field.name,
           field.kind === 'market'
             ? '$t(word.market)'
-            : spoken(snake(field.name).replaceAll('_', '-')),
+            : humanise(snake(field.name).replaceAll('_', '-')),
         ]),
       ),
       ...valuesOf(fields),

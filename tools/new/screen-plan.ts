@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { knownLabel } from './area.ts';
+import { existingLabel } from './area.ts';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { contractOf } from './contract-of.ts';
-import { spoken } from './names.ts';
+import { humanise } from './names.ts';
 
 export type Column = {
   readonly name: string;
@@ -56,7 +56,7 @@ const kindOf = (schema: JsonSchema): Column['kind'] | null => {
 };
 
 export const wordsOf = (name: string): string =>
-  spoken(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  humanise(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 const isId = (name: string): boolean => /^id([A-Z]|$)/.test(name);
 
@@ -66,7 +66,7 @@ const columnsOf = (changes: ChangeSet, area: string, row: z.ZodObject): readonly
   return Object.entries(properties)
     .flatMap(([name, schema]): Column[] => {
       const kind = isId(name) ? null : kindOf(schema as JsonSchema);
-      const label = knownLabel(changes, area, name) ?? wordsOf(name);
+      const label = existingLabel(changes, area, name) ?? wordsOf(name);
       return kind === null ? [] : [{ name, label, kind }];
     })
     .toSorted((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));

@@ -10,7 +10,7 @@ import {
   type Texts,
 } from './area.ts';
 import type { ChangeSet } from './change-set.ts';
-import { camel, pascal, spoken } from './names.ts';
+import { camel, pascal, humanise } from './names.ts';
 import { screenPlanOf, type Column, type ScreenPlan } from './screen-plan.ts';
 import { screenSpecOf } from './screen-spec.ts';
 
@@ -197,7 +197,7 @@ const listOf = (plan: ScreenPlan) => {
   const { area, name, id, columns, search, answers, adds } = plan;
   const rows = answers === 'pages' ? 'pagedRowsOf(useInfiniteQuery' : 'rowsOf(useQuery';
   return `${importsOf(plan)}${tableOf(plan)}${actionOf(plan)}
-/** ${spoken(name)} (${id}). */
+/** ${humanise(name)} (${id}). */
 export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
   address: ${camel(name)}Filter,
   useRows: (${search === null ? '' : `{ ${search} }`}) => ${rows}(${camel(name)}Query(${search ?? ''}))),
@@ -232,7 +232,11 @@ export type ScreenTexts = {
 const tidy = (text: string): string => text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
 
 /** Writes a list page: route, query, filter, columns, a spec, and its texts in all languages. */
-export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenTexts): void => {
+export const writeScreen = (
+  changes: ChangeSet,
+  plan: ScreenPlan,
+  screenTexts: ScreenTexts,
+): void => {
   const { area, name, answers } = plan;
   const feature = checkedFeature(changes, name);
   changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/index.tsx`, routeOf(plan));
@@ -241,16 +245,16 @@ export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenT
   changes.create(`${feature}/components/${name}.tsx`, tidy(listOf(plan)));
   changes.create(
     `${feature}/components/${name}.spec.tsx`,
-    screenSpecOf(plan, { title: known.title.en, none: nothingIn(known.title.en) }),
+    screenSpecOf(plan, { title: screenTexts.title.en, none: nothingIn(screenTexts.title.en) }),
   );
   const sentencesOf = (which: 0 | 1) =>
-    byLanguage((language) => SENTENCES[language][which](known.title[language]));
+    byLanguage((language) => SENTENCES[language][which](screenTexts.title[language]));
   const texts: Texts = {
-    title: known.title,
+    title: screenTexts.title,
     none: sentencesOf(0),
     ...(answers === 'pages' && { more: sentencesOf(1) }),
   };
-  addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });
+  addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: screenTexts.labels });
 };
 
 /** The same title in every language, to be translated later. */
@@ -263,5 +267,5 @@ export const planScreen = async (changes: ChangeSet, args: readonly string[]): P
   const labels = Object.fromEntries(
     plan.columns.map(({ name, label }) => [name, labelOf(changes, name, label)]),
   );
-  writeScreen(changes, plan, { title: untranslated(spoken(plan.name)), labels });
+  writeScreen(changes, plan, { title: untranslated(humanise(plan.name)), labels });
 };

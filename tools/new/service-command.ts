@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { camel, pascal, spoken } from './names.ts';
+import { camel, pascal, humanise } from './names.ts';
 
 type Command = {
   readonly context: string;
@@ -33,7 +33,7 @@ const opened = { type: '${Name}Opened', data: { idMarket: 'IT', name: 'First' } 
 const closed = { type: '${Name}Closed', data: { reason: 'Sold elsewhere' } } as const;
 const command = { type: '${command}', reason: 'As its owner asked' } as const;
 
-it('${spoken(file).toLowerCase()}: accepted with its reason while it is open', () => {
+it('${humanise(file).toLowerCase()}: accepted with its reason while it is open', () => {
   given(opened).when(command).then({ type: '${event}', data: { reason: command.reason } });
   given().when(command).thenRefused('NOT_FOUND');
   given(opened, closed).when(command).thenRefused('INVALID_TRANSITION');
@@ -103,7 +103,7 @@ const stored = (changes: ChangeSet, aggregate: string, names: Command): void => 
   changes.insert(
     commands,
     { before: '/** What decides each command' },
-    `/** ${spoken(file)}. */
+    `/** ${humanise(file)}. */
 const ${camel(file)} = commandKind(
   '${command}',
   (tx, { id${Name}, reason }: Of${Name} & { readonly reason: string }) => {

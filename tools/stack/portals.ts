@@ -41,7 +41,7 @@ const dataDirOf = (folder: string, name: Name): string => {
 };
 
 /** Resolves when it serves. @throws its output if it ends instead */
-const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Promise<void> => {
+const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Promise<void> => {
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -61,10 +61,10 @@ const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Pro
   createInterface(child.stdout).on('line', hear);
   createInterface(child.stderr).on('line', (line) => {
     last = line;
-    say(`${name}: ${line}`);
+    log(`${name}: ${line}`);
   });
   child.once('exit', (code) => {
-    say(`${name} stopped (${code ?? child.signalCode}): ${last}`);
+    log(`${name} stopped (${code ?? child.signalCode}): ${last}`);
     reject(new Error(`${name}: ${last}`));
   });
   await promise;

@@ -3,5 +3,5 @@ export type Stack = {
   /** Folder for all its files, deleted at the end. */
   readonly folder: string;
   readonly ends: (() => Promise<void> | void)[];
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 };

@@ -39,7 +39,7 @@ const startAll = async (stack: Stack): Promise<void> => {
 const start = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-stack-'));
   const tidy = () => rmSync(folder, { recursive: true, force: true });
-  const stack: Stack = { folder, ends: [tidy], say };
+  const stack: Stack = { folder, ends: [tidy], log: say };
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;

@@ -69,7 +69,7 @@ export const unanswered = (
 };
 
 /** Codes whose spec does not name them. */
-export const unshown = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
+export const untestedCodes = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
   Object.entries(elsewhere)
     .filter(([code, { spec }]) => !new RegExp(`\\b${code}\\b`).test(textOf(join(root, spec))))
     .map(([code]) => code);

@@ -11,7 +11,7 @@ export type Plan = {
   readonly stack?: boolean;
   /** Whether the measurements are comparable with the budgets. */
   readonly isWhole?: boolean;
-  /** The set of tests, if no files are named. `left-out.ts` lists what each set leaves out. */
+  /** The set of tests, if no files are named. `excluded-files.ts` lists what each set leaves out. */
   readonly set?: 'small' | 'landing' | 'full';
   /** Affected specs that this run does not include. */
   readonly leftOut?: readonly string[];

@@ -68,7 +68,7 @@ const changedPlan = (reach, vitest) => {
 /**
  * The preparation, the checks that run in parallel, the test step, and the steps after it. `isWhole` if the
  * whole ordinary set runs, so that its figures are comparable with the budgets. `set` determines which
- * files are skipped (`left-out.ts`). Named files are never skipped.
+ * files are skipped (`excluded-files.ts`). Named files are never skipped.
  */
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({

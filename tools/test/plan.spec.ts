@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { leftOutOf } from './left-out.js';
+import { excludedFilesOf } from './excluded-files.js';
 import { planOf, type Plan } from './plan.mjs';
 
 const commandsOf = ({ first, checks }: Plan): readonly string[] =>
@@ -39,7 +39,7 @@ describe('the steps of a run', () => {
 });
 
 describe('the tests of a larger set', () => {
-  it.each(leftOutOf('small'))('exist: %s', (pattern) => {
+  it.each(excludedFilesOf('small'))('exist: %s', (pattern) => {
     expect(globSync(pattern)).not.toEqual([]);
   });
 });

@@ -58,11 +58,11 @@ describe('fairlot verify, of a log that another program wrote to', () => {
     });
     await portal.inside(async ({ store }) => {
       const stream = 'vehicle-11';
-      const known = await store.readStream(stream);
-      const position = known.length;
+      const before = await store.readStream(stream);
+      const position = before.length;
       const data = JSON.stringify({ idAuction: 1, idLot: 2 });
       const event = { type: 'VehicleAwarded', version: 1, data, metadata, salt: null };
-      const hash = chainHash(known.at(-1)!.hash, { stream, position, ...event });
+      const hash = chainHash(before.at(-1)!.hash, { stream, position, ...event });
       const writes = [{ stream, expected: position, events: [{ ...event, hash }] }];
       const outcomes = await store.append([{ commandId: 'planted', writes }]);
       expect(outcomes).toEqual([{ outcome: 'committed' }]);

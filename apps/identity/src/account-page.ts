@@ -55,7 +55,7 @@ const section = (
   </section>`;
 
 /** A plain GET form, so that the search works without a script. */
-const search = (text: Texts, query: string, shown: number, total: number): Html =>
+const search = (text: Texts, query: string, listed: number, total: number): Html =>
   html` <form method="get" role="search" class="search">
     <label for="q">${text('identity.search')}</label>
     <input
@@ -69,7 +69,7 @@ const search = (text: Texts, query: string, shown: number, total: number): Html 
     />
     <button>${text('identity.searchButton')}</button>
     <p role="status">
-      ${total === 0 ? text('identity.none') : text('identity.shown', { shown, total })}
+      ${total === 0 ? text('identity.none') : text('identity.shown', { shown: listed, total })}
     </p>
   </form>`;
 
@@ -77,9 +77,9 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
   const found = dealers.filter((account) =>
     matches(account, label(text, 'market', account.idMarket), query.trim()),
   );
-  const shown = found.slice(0, DEALERS_SHOWN_MAX);
-  const form = search(text, query, shown.length, found.length);
-  return section(text, 'buyer', form, shown);
+  const listed = found.slice(0, DEALERS_SHOWN_MAX);
+  const form = search(text, query, listed.length, found.length);
+  return section(text, 'buyer', form, listed);
 };
 
 /** The result of a password attempt; null without one. */

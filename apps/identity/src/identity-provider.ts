@@ -126,8 +126,8 @@ const interact = async (
   const tried = settings.passwords === null ? undefined : chosen;
   const accounts = await settings.accounts();
   const page = { language, mountPath: mountOf(settings) };
-  const shown = accountPage(page, { accounts, query, tried });
-  response.writeHead(200, headersFor(settings)).end(shown);
+  const body = accountPage(page, { accounts, query, tried });
+  response.writeHead(200, headersFor(settings)).end(body);
 };
 
 const mountOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;

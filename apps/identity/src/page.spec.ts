@@ -127,9 +127,9 @@ describe('colours', () => {
     expect({ ...blocks[0], ...blocks[1] }).toMatchObject(themes[1] ?? {});
     const icon = readFileSync(new URL('apps/web/public/favicon.svg', ROOT), 'utf8');
     for (const one of [icon, ICON]) expect(one).toContain(light['brand']);
-    const shown = accountPage(settings, NOTHING);
+    const html = accountPage(settings, NOTHING);
     for (const [path] of icon.matchAll(/<path.*>/g))
-      for (const one of [shown, ICON]) expect(one).toContain(path);
+      for (const one of [html, ICON]) expect(one).toContain(path);
   });
   it.each([
     ['text', 'page'],

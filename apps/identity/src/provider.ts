@@ -3,7 +3,7 @@ import type { Account, OwnPasswords } from './account.js';
 import { keysIn } from './key-file.js';
 import { MemoryStore } from './memory-store.js';
 import type { PageSettings } from './page.js';
-import { askPage, signOut, type SignOutAddresses } from './sign-out.js';
+import { confirmationPage, signOut, type SignOutAddresses } from './sign-out.js';
 
 export type ProviderSettings = {
   /** Public address of the provider, such as `http://localhost:3000/oidc`. */
@@ -72,7 +72,7 @@ const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
   logoutSource: async (context: RequestContext) => {
     const action = context.oidc?.urlFor('end_session_confirm') ?? '';
     const xsrf = context.oidc?.session.state?.secret ?? '';
-    show(context, (page) => askPage(page, { action, xsrf }));
+    show(context, (page) => confirmationPage(page, { action, xsrf }));
   },
   postLogoutSuccessSource: async (context: RequestContext) =>
     context.redirect(settings.signedOutUri),

@@ -18,7 +18,10 @@ type Parts = {
 };
 
 /** Asks for confirmation if the user did not come from the portal. */
-export const askPage = (settings: PageSettings, form: { action: string; xsrf: string }): string =>
+export const confirmationPage = (
+  settings: PageSettings,
+  form: { action: string; xsrf: string },
+): string =>
   page(settings, (text) => ({
     title: text('identity.signOutTitle'),
     main: html`<p class="intro">${text('identity.signOutText')}</p>

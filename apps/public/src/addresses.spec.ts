@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, canonicalAt, HOME_MARKETS, pageAt, placeAt } from './addresses.js';
+import { addressOf, canonicalAt, HOME_MARKETS, pageAt, siteLocaleAt } from './addresses.js';
 
 it('CON-004 in part: the home of every market has the code of the market as its path', () => {
   const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
@@ -28,7 +28,7 @@ it.each([
 
 it('a place is found by its code in any letter case', () => {
   const french = { idMarket: 'BE', language: 'fr' } as const;
-  expect(placeAt('/BE/Fr/nowhere')).toEqual(french);
+  expect(siteLocaleAt('/BE/Fr/nowhere')).toEqual(french);
   expect(addressOf(french)).toBe('/be/fr');
-  expect(placeAt('/XX')).toBeNull();
+  expect(siteLocaleAt('/XX')).toBeNull();
 });

@@ -26,35 +26,36 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
-export type Place = { readonly idMarket: HomeMarket; readonly language: Language };
+export type SiteLocale = { readonly idMarket: HomeMarket; readonly language: Language };
 
 /** Every market in each of its languages. */
-export const PLACES: readonly Place[] = HOME_MARKETS.flatMap((idMarket) =>
+export const SITE_LOCALES: readonly SiteLocale[] = HOME_MARKETS.flatMap((idMarket) =>
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
 /** The BCP 47 tag of a place: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`. */
-export const tagOf = ({ idMarket, language }: Place): string => {
+export const tagOf = ({ idMarket, language }: SiteLocale): string => {
   const { country } = MARKET_PACKS[idMarket];
   const spoken = { be: 'nl', lu: 'fr' }[language as string] ?? language;
   return `${spoken}-${country}`;
 };
 
 /** `/it`, `/it/en`, `/be/fr/company`: the market, its language unless it is the first, then the page. */
-export const addressOf = ({ idMarket, language }: Place, page: PageName = 'home'): string => {
+export const addressOf = ({ idMarket, language }: SiteLocale, page: PageName = 'home'): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   const parts = [idMarket.toLowerCase(), isOwn ? '' : language, PAGES[page]];
   return `/${parts.filter((part) => part !== '').join('/')}`;
 };
 
-export const partnerAddress = (place: Place, idTemplate: number): string =>
-  `${addressOf(place, 'partner')}?idTemplate=${idTemplate}`;
+export const partnerAddress = (locale: SiteLocale, idTemplate: number): string =>
+  `${addressOf(locale, 'partner')}?idTemplate=${idTemplate}`;
 
-const BY_ADDRESS: ReadonlyMap<string, { readonly place: Place; readonly page: PageName }> = new Map(
-  PLACES.flatMap((place) =>
-    PAGE_NAMES.map((page) => [addressOf(place, page), { place, page }] as const),
-  ),
-);
+const BY_ADDRESS: ReadonlyMap<string, { readonly place: SiteLocale; readonly page: PageName }> =
+  new Map(
+    SITE_LOCALES.flatMap((locale) =>
+      PAGE_NAMES.map((page) => [addressOf(locale, page), { place: locale, page }] as const),
+    ),
+  );
 
 /** The page at a URL that names its market, or null. */
 export const pageAt = (path: string) => BY_ADDRESS.get(path) ?? null;
@@ -74,14 +75,14 @@ export const canonicalAt = (path: string): string | null => {
 };
 
 /** The place of a URL, whether or not its page exists. */
-export const placeAt = (path: string): Place | null => {
+export const siteLocaleAt = (path: string): SiteLocale | null => {
   const [market = '', language = ''] = path
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '');
-  const ofMarket = PLACES.filter(({ idMarket }) => idMarket.toLowerCase() === market);
+  const ofMarket = SITE_LOCALES.filter(({ idMarket }) => idMarket.toLowerCase() === market);
   return (
-    ofMarket.find((place) => place.language === language) ??
+    ofMarket.find((locale) => locale.language === language) ??
     ofMarket.find(
       ({ idMarket, language: own }) => MARKET_PACKS[idMarket].defaultLanguage === own,
     ) ??

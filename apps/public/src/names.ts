@@ -1,5 +1,5 @@
 import type { Language } from '@fairlot/countries';
-import { tagOf, type HomeMarket, type Place } from './addresses.js';
+import { tagOf, type HomeMarket, type SiteLocale } from './addresses.js';
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -16,8 +16,8 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** The name of a market's country in the reader's language. */
-export const marketName = (idMarket: HomeMarket, place: Place): string => {
+export const marketName = (idMarket: HomeMarket, locale: SiteLocale): string => {
   const country = idMarket === 'EN' ? 'GB' : idMarket;
-  const names = new Intl.DisplayNames(tagOf(place), { type: 'region' });
+  const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });
   return names.of(country) ?? country;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_MARKETS, PLACES, tagOf } from './addresses.js';
+import { HOME_MARKETS, SITE_LOCALES, tagOf } from './addresses.js';
 import { consentKey } from './consent-key.js';
 import {
   company,
@@ -10,12 +10,12 @@ import {
   linksIn,
   menuIn,
   partner,
-  shown,
+  pageHtml,
   smallMenuIn,
-} from './testing/shown.js';
+} from './testing/page-html.js';
 
 describe('the head of a page', () => {
-  const html = shown(company, { idMarket: 'BE', language: 'fr' });
+  const html = pageHtml(company, { idMarket: 'BE', language: 'fr' });
 
   it('names its URL, and the same page in every language of every market', () => {
     expect(html).toContain('<html lang="fr-BE">');
@@ -24,15 +24,15 @@ describe('the head of a page', () => {
       tag,
       to,
     ]);
-    expect(others.map(([tag]) => tag)).toEqual([...PLACES.map(tagOf), 'x-default']);
-    expect(new Set(others.map(([tag]) => tag)).size).toBe(PLACES.length + 1);
+    expect(others.map(([tag]) => tag)).toEqual([...SITE_LOCALES.map(tagOf), 'x-default']);
+    expect(new Set(others.map(([tag]) => tag)).size).toBe(SITE_LOCALES.length + 1);
     expect(others).toContainEqual(['nl-BE', 'https://fairlot.test/be/company']);
     expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);
   });
 
   it('describes operator and breadcrumbs as data that no text can escape', () => {
     const nasty = { ...partner, auctionName: '</script><script>alert(1)' };
-    const page = shown({ name: 'partner', partner: nasty }, IT);
+    const page = pageHtml({ name: 'partner', partner: nasty }, IT);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     const graph = JSON.parse(json)['@graph'] as {
       '@type': string;
@@ -44,12 +44,12 @@ describe('the head of a page', () => {
   });
 
   it('has a preview with the partner’s picture, and allows indexing', () => {
-    expect(shown({ name: 'partner', partner }, IT)).toContain(
+    expect(pageHtml({ name: 'partner', partner }, IT)).toContain(
       'property="og:image" content="https://fairlot.test/l"',
     );
     expect(html).not.toContain('noindex');
     for (const name of ['maintenance', 'forbidden', 'notFound', 'paymentError'] as const)
-      expect(shown({ name }, IT)).toContain('<meta name="robots" content="noindex"/>');
+      expect(pageHtml({ name }, IT)).toContain('<meta name="robots" content="noindex"/>');
   });
 });
 
@@ -63,28 +63,28 @@ describe('the frame', () => {
       '/password-recovery',
       '/sso/login?redirect=/',
     ])
-      expect(linksIn(shown(home, IT))).toContain(to);
+      expect(linksIn(pageHtml(home, IT))).toContain(to);
   });
 
   it('VAL-114 links to the partners if there are any, except in Germany', () => {
-    expect(linksIn(shown(home, IT))).toContain('/it/partner');
-    expect(linksIn(shown(home, IT, { partners: [] }))).not.toContain('/it/partner');
-    expect(linksIn(shown(home, DE))).not.toContain('/de/partner');
+    expect(linksIn(pageHtml(home, IT))).toContain('/it/partner');
+    expect(linksIn(pageHtml(home, IT, { partners: [] }))).not.toContain('/it/partner');
+    expect(linksIn(pageHtml(home, DE))).not.toContain('/de/partner');
   });
 
   it('SCR-003 in part: links to the home of every country', () =>
-    expect(menuIn(shown(company, IT), 'Paese')).toEqual(
+    expect(menuIn(pageHtml(company, IT), 'Paese')).toEqual(
       ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
     ));
 
   it('VAL-113 does not offer LU, PL and EN in Germany', () => {
     const all = HOME_MARKETS.map((one) => `/${one.toLowerCase()}`);
     const german = all.filter((one) => !['/lu', '/pl', '/en'].includes(one));
-    expect(menuIn(shown(home, DE), 'Land')).toEqual(german);
+    expect(menuIn(pageHtml(home, DE), 'Land')).toEqual(german);
   });
 
   it('SCR-005 in part: has a menu for small screens', () => {
-    const menu = smallMenuIn(shown(home, IT));
+    const menu = smallMenuIn(pageHtml(home, IT));
     expect(menu).toContain('<summary aria-label="Menu">');
     expect(linksIn(menu)).toEqual([
       '/it#company',
@@ -95,20 +95,20 @@ describe('the frame', () => {
       '/password-recovery',
     ]);
     // The mobile sign-in exists only in the mobile build (reading 29).
-    expect(shown(home, IT)).not.toContain('login-mobile');
+    expect(pageHtml(home, IT)).not.toContain('login-mobile');
   });
 
   it('SCR-004 offers the languages of the market for the same page', () => {
-    const french = shown(company, { idMarket: 'BE', language: 'fr' });
+    const french = pageHtml(company, { idMarket: 'BE', language: 'fr' });
     expect(menuIn(french, 'Langue')).toEqual(['/be/en/company', '/be/fr/company', '/be/company']);
-    expect(menuIn(shown(company, { idMarket: 'FR', language: 'fr' }), 'Langue')).toEqual([
+    expect(menuIn(pageHtml(company, { idMarket: 'FR', language: 'fr' }), 'Langue')).toEqual([
       '/fr/company',
     ]);
-    expect(menuIn(shown(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
+    expect(menuIn(pageHtml(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
   });
 
   it('SCR-006 in part: has mail, phone and links to all pages in the footer', () =>
-    expect(linksIn(footerIn(shown(home, IT)))).toEqual([
+    expect(linksIn(footerIn(pageHtml(home, IT)))).toEqual([
       '/it/company',
       '/it/why-sign-up-component',
       '/it/partner',
@@ -124,8 +124,8 @@ describe('the frame', () => {
 
   it('VAL-115 shows the app stores only in Germany', () => {
     const stores = ['https://a.test', 'https://p.test'];
-    expect(linksIn(footerIn(shown(company, DE)))).toEqual(expect.arrayContaining(stores));
-    for (const to of stores) expect(linksIn(shown(home, IT))).not.toContain(to);
+    expect(linksIn(footerIn(pageHtml(company, DE)))).toEqual(expect.arrayContaining(stores));
+    for (const to of stores) expect(linksIn(pageHtml(home, IT))).not.toContain(to);
   });
 
   it.each([
@@ -137,6 +137,6 @@ describe('the frame', () => {
     ...(['DE', 'NL', 'PL', 'PT', 'FR', 'LU'] as const).map((one) => [one, 'en', one] as const),
   ] as const)('CON-027 the consent of %s in %s has the key %s', (idMarket, language, key) => {
     expect(consentKey({ idMarket, language })).toBe(key);
-    expect(shown(home, { idMarket, language })).toContain(`data-consent="${key}"`);
+    expect(pageHtml(home, { idMarket, language })).toContain(`data-consent="${key}"`);
   });
 });

@@ -60,7 +60,7 @@ export type PrivacyView = {
   readonly name: 'privacy';
   readonly text: TextView | null;
   /** Tables with personal data, in the order of the register (docs/PERSONAL-DATA.md). */
-  readonly kept: readonly StoredName[];
+  readonly storedNames: readonly StoredName[];
 };
 
 /** The result that the payment service reports (reading 73). Null if unknown. */

@@ -6,5 +6,5 @@ export { isDecidedSince } from './core/old-log.js';
 export { YOUNG_DAYS } from './settings/environment.js';
 export { storedMetadata } from './core/stored-metadata.js';
 export { storedSecret } from './settings/secret.js';
-export { parsePlace, WrongSetting, type PlaceSettings } from './settings/settings.js';
+export { parseStorageSettings, WrongSetting, type StorageSettings } from './settings/settings.js';
 export { advanceTransactions } from './core/prepare-database.js';

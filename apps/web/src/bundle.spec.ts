@@ -96,7 +96,7 @@ it(`loads at most ${DOOR_MAX_KB} kB of JavaScript for the sign-in`, () => {
 
 it('never loads the portal at the sign-in: neither contracts, router nor session', () => {
   const door = modulesOf(withLater(filesOf(namedBy(doorPage))));
-  expect(door.some((id) => id.endsWith('/components/strangers-banner.tsx'))).toBe(true);
+  expect(door.some((id) => id.endsWith('/components/public-access-banner.tsx'))).toBe(true);
   expect(
     door.filter((id) => /src\/main\.tsx|\/node_modules\/(?:zod|@tanstack)\//.test(id)),
   ).toEqual([]);
@@ -173,9 +173,9 @@ it('ships no sentence of the API documentation', () => {
 });
 
 it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
-  const known = first();
+  const firstLoad = first();
   const live = [...board(), ...filesOf([PORTAL_TEXTS])];
-  const size = kb(live.filter((file) => !known.has(file)));
+  const size = kb(live.filter((file) => !firstLoad.has(file)));
   expect(size).toBeGreaterThan(30);
   expect(size).toBeLessThanOrEqual(LIVE_MAX_KB);
 });
@@ -185,8 +185,8 @@ it.each([
   ['auctions/$idAuction/index', 8],
   ['auctions/ended', 9],
 ])('loads few files beyond the first page for %s: %i', (route, most) => {
-  const known = first();
-  const more = [...ofRoutes(route)].filter((file) => !known.has(file));
+  const firstLoad = first();
+  const more = [...ofRoutes(route)].filter((file) => !firstLoad.has(file));
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
 });
 

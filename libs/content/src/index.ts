@@ -4,5 +4,5 @@ export * from './locales.js';
 export { provenanceLogo } from './logos/provenance-logos.js';
 export * from './regulations.js';
 export * from './texts.js';
-export { makesAgainst } from './vehicles/frame-makers.js';
+export { contradictingMakes } from './vehicles/frame-makers.js';
 export * from './vehicles/vehicle-name.js';

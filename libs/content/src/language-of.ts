@@ -15,7 +15,7 @@ const languageOfTag = (tag: string): Language | null => {
 };
 
 /** The preferred language of the header; null if we have none of its languages. */
-export const wishedLanguage = (acceptLanguage: string): Language | null => {
+export const preferredLanguage = (acceptLanguage: string): Language | null => {
   const choices = acceptLanguage
     .slice(0, HEADER_LENGTH_MAX)
     .split(',')
@@ -39,5 +39,5 @@ export const languageOf = (
 ): Language => {
   const own = preferred?.toLowerCase();
   if (isLanguage(own)) return own;
-  return wishedLanguage(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE;
+  return preferredLanguage(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE;
 };

@@ -1,4 +1,4 @@
-import type { NewPasskey, ShownPasskey } from './access/passkey.js';
+import type { NewPasskey, PasskeyAssertion } from './access/passkey.js';
 import type { Receipt } from './auction/receipt.js';
 
 /** Objects that examples refer to. */
@@ -62,7 +62,7 @@ export type ExampleTarget = {
     readonly recoveryCode: string;
     readonly idPasskey: number;
     readonly newPasskey: NewPasskey;
-    readonly shownPasskey: ShownPasskey;
+    readonly shownPasskey: PasskeyAssertion;
   };
   readonly receipt: Receipt;
   /** Epoch milliseconds. */

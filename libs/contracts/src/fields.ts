@@ -127,7 +127,7 @@ export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
 /** Item schema of a list, also of a list with a length check; undefined for other schemas. */
 export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined => elements.get(schema);
 /** Whether a query field is a list, also an optional one. */
-export const isMany = (field: z.core.$ZodType): boolean =>
+export const isArrayField = (field: z.core.$ZodType): boolean =>
   elements.has(field instanceof z.ZodOptional ? field.unwrap() : field);
 
 /** `true` or `false` as query text. */

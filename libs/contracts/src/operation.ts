@@ -99,14 +99,14 @@ export const rateClassOf = ({
  * Whether the call takes an `Idempotency-Key`: all writes except those of the session and the own
  * account.
  */
-export const takesKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
+export const acceptsKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
   effect !== 'none' && tag !== 'session';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Row = Omit<Operation, 'id'>;
 /** A query in code: fields with defaults are optional, and an order is a string. */
-export type AskedOf<Query> = {
+export type QueryInput<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
 };
 /** Exactly the parts that the row declares. */
@@ -114,7 +114,7 @@ type ExampleOf<R> = (R extends { readonly params: infer P }
   ? { readonly params: Parsed<P> }
   : { readonly params?: never }) &
   (R extends { readonly query: infer Q }
-    ? { readonly query?: AskedOf<Parsed<Q>> }
+    ? { readonly query?: QueryInput<Parsed<Q>> }
     : { readonly query?: never }) &
   (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
   (R extends { readonly upload: string }

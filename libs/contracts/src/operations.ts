@@ -60,7 +60,7 @@ import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
 import { sentFileOperations } from './vehicles/sent-files.js';
-import { shownFileOperations } from './vehicles/shown-files.js';
+import { fileViewOperations } from './vehicles/file-views.js';
 import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
 import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
@@ -112,7 +112,7 @@ const table = {
   ...vehicleMoveOperations,
   ...provenanceLogoOperations,
   ...sentFileOperations,
-  ...shownFileOperations,
+  ...fileViewOperations,
   ...vehicleEditOperations,
   ...vehicleHistoryOperations,
   ...vehicleNameOperations,

@@ -36,11 +36,11 @@ const without = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): u
 };
 
 /** An omitted row: its list (`lotList`) and its fault. */
-export type LeftOutRow = { readonly list: string; readonly cause: z.ZodError };
+export type OmittedRow = { readonly list: string; readonly cause: z.ZodError };
 
 export type ParsedAnswer<Answer> = {
   readonly answered: Answer;
-  readonly leftOut: readonly LeftOutRow[];
+  readonly leftOut: readonly OmittedRow[];
 };
 
 /**
@@ -54,7 +54,7 @@ export const parseAnswer = <Answer extends z.ZodType>(
 ): ParsedAnswer<z.infer<Answer>> => {
   const { error: cause, data } = answer.safeParse(value);
   if (cause === undefined) return { answered: data, leftOut: [] };
-  const bad = new Map<string, LeftOutRow>();
+  const bad = new Map<string, OmittedRow>();
   for (const { path } of cause.issues) {
     const row = rowAt(answer, path);
     if (row === null) throw cause;
@@ -102,7 +102,7 @@ const rowsInParts = async ({
   rows,
   isOfRows,
 }: List): Promise<ParsedAnswer<unknown[]>> => {
-  const leftOut: LeftOutRow[] = [];
+  const leftOut: OmittedRow[] = [];
   const parsed = await inParts(rows, (row): unknown[] => {
     try {
       const { answered, leftOut: within } = parseAnswer(schema, row);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMany } from './fields.js';
+import { isArrayField } from './fields.js';
 import type { Operation } from './operation.js';
 
 const NOTHING = z.object({});
@@ -11,7 +11,7 @@ const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   for (const [name, value] of Object.entries(raw ?? {})) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    if (field === undefined || !isMany(field)) values.set(name, value);
+    if (field === undefined || !isArrayField(field)) values.set(name, value);
     else values.set(plain, [values.get(plain) ?? [], value].flat());
   }
   return Object.fromEntries(values);
@@ -19,8 +19,8 @@ const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
 
 /** Parses the query of a call. Unknown parameters are refused by name. */
 export const queryReader = ({ query = NOTHING }: Pick<Operation, 'query'>): z.ZodType => {
-  const known = read.get(query);
-  if (known !== undefined) return known;
+  const cached = read.get(query);
+  if (cached !== undefined) return cached;
   const reader = z.preprocess(named(query.shape), query.strict());
   read.set(query, reader);
   return reader;

@@ -3,8 +3,8 @@ import { MARKET_PACKS, type IdMarket } from './markets.js';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'iso8601',

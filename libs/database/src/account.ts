@@ -30,7 +30,7 @@ export const accountFor = (cluster: string): Account => {
   return { prefix: [], ids: idsOf('nobody') ?? idsOf('daemon') };
 };
 
-export const giveTo = ({ ids }: Account, path: string): void => {
+export const changeOwner = ({ ids }: Account, path: string): void => {
   if (ids) chownSync(path, ids.uid, ids.gid);
 };
 

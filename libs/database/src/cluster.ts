@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, giveTo } from './account.js';
+import { type Account, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 import { disownPostmaster, postmasterOf } from './postmaster-file.js';
 import type { PostgresProgram } from './postgres-program.js';
@@ -32,7 +32,7 @@ export const makeCluster = async (
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  giveTo(account, unfinished);
+  changeOwner(account, unfinished);
   await program.initdb(['-D', unfinished, ...INITDB]);
   renameSync(unfinished, cluster);
 };

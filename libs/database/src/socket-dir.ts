@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, giveTo } from './account.js';
+import { type Account, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 
 /** A unix socket's path has at most 107 bytes, and ours ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock`. */
@@ -27,7 +27,7 @@ export const makeSocketDir = (at: DataDir, account: Account): string => {
   const tooLong = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX;
   const dir = mkdtempSync(join(tooLong ? '/tmp' : tmpdir(), 'fairlot-'));
   writeFileSync(join(dir, OWNER), identityOf(at));
-  giveTo(account, dir);
+  changeOwner(account, dir);
   symlinkSync(dir, at.socket);
   return dir;
 };

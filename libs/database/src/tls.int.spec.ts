@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFor, giveTo } from './account.js';
+import { accountFor, changeOwner } from './account.js';
 import { checkConnection } from './check-connection.js';
 import { connectionOfUrl, WrongDatabaseUrl } from './connection-of-url.js';
 import { makeCluster } from './cluster.js';
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const account = accountFor(cluster);
   chmodSync(folder, 0o755);
   for (const name of ['server.key', 'server.pem', 'ca.pem', 'pg_hba.conf'])
-    giveTo(account, file(name));
+    changeOwner(account, file(name));
   const program = await postgresProgram(account);
   await makeCluster(cluster, account, program);
   port = await aFreePort();

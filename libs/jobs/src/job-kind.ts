@@ -10,7 +10,7 @@ type QueueLimits = {
   readonly triesMax: number;
   /** At least 10. */
   readonly leaseSeconds: number;
-  readonly keptSeconds: number;
+  readonly retentionSeconds: number;
 };
 
 /** Maximum run time of a job. */
@@ -18,7 +18,7 @@ const RUN_MAX_SECONDS = 4 * 3_600;
 
 /** SQL for a migration. `exclusive`: at most one job per key waits or runs at any time. */
 export const createQueueSql = (name: string, limits: QueueLimits): string => {
-  const { triesMax, leaseSeconds, keptSeconds } = limits;
+  const { triesMax, leaseSeconds, retentionSeconds } = limits;
   const options = {
     policy: 'exclusive',
     retryLimit: triesMax - 1,
@@ -26,8 +26,8 @@ export const createQueueSql = (name: string, limits: QueueLimits): string => {
     retryBackoff: true,
     heartbeatSeconds: leaseSeconds,
     expireInSeconds: RUN_MAX_SECONDS,
-    retentionSeconds: keptSeconds,
-    deleteAfterSeconds: keptSeconds,
+    retentionSeconds,
+    deleteAfterSeconds: retentionSeconds,
   };
   return `SELECT pgboss.create_queue('${name}', '${JSON.stringify(options)}');`;
 };

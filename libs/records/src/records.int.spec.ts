@@ -145,16 +145,16 @@ describe('changes', () => {
   it('of two editors both apply to different fields; outdated ones conflict', async () => {
     const id = await create({ name: 'Door', stock: 1 });
     await Promise.all([
-      here.parts.change(id, { name: 'Bonnet' }, BY, { seen: { name: 'Door' } }),
-      elsewhere.parts.change(id, { stock: 2 }, BY, { seen: { stock: 1 } }),
+      here.parts.change(id, { name: 'Bonnet' }, BY, { expected: { name: 'Door' } }),
+      elsewhere.parts.change(id, { stock: 2 }, BY, { expected: { stock: 1 } }),
     ]);
     expect(await here.source.manager.findOneBy(Part, { idPart: id })).toMatchObject({
       name: 'Bonnet',
       stock: 2,
     });
     const both = await Promise.allSettled([
-      here.parts.change(id, { name: 'A' }, BY, { seen: { name: 'Bonnet' } }),
-      elsewhere.parts.change(id, { name: 'B' }, BY, { seen: { name: 'Bonnet' } }),
+      here.parts.change(id, { name: 'A' }, BY, { expected: { name: 'Bonnet' } }),
+      elsewhere.parts.change(id, { name: 'B' }, BY, { expected: { name: 'Bonnet' } }),
     ]);
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(1);

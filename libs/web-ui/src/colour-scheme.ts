@@ -11,14 +11,14 @@ const system = window.matchMedia('(prefers-color-scheme: dark)');
 const chosen = (): ColourScheme =>
   COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(KEY)) ?? 'auto';
 /** The effective scheme. */
-const shown = (): 'light' | 'dark' => {
+const current = (): 'light' | 'dark' => {
   const choice = chosen();
   if (choice !== 'auto') return choice;
   return system.matches ? 'dark' : 'light';
 };
 
 const apply = (): void => {
-  document.documentElement.dataset['mantineColorScheme'] = shown();
+  document.documentElement.dataset['mantineColorScheme'] = current();
   for (const listener of listeners) listener();
 };
 // The system may switch in the evening, and another tab may choose.
@@ -35,4 +35,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen);
-export const useShownScheme = () => useSyncExternalStore(subscribe, shown);
+export const useActiveScheme = () => useSyncExternalStore(subscribe, current);

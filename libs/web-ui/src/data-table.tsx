@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useCallback, useMemo } from 'react';
 import type { Sorting } from './sort-head.js';
-import { placesOf, type Column, type Place } from './table-columns.js';
+import { visibleColumnsOf, type Column, type VisibleColumn } from './table-columns.js';
 import { TableHead } from './table-head.js';
 import { usePrinting } from './use-printing.js';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
@@ -37,7 +37,7 @@ const CARD_GAP_PX = 10;
 
 type LineProps<Row> = {
   readonly row: Row;
-  readonly places: readonly Place<Row>[];
+  readonly places: readonly VisibleColumn<Row>[];
   readonly index: number;
   readonly state: string | undefined;
   /** For cards, whose heights differ and whose values need labels. */
@@ -83,7 +83,7 @@ const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LinePro
 const Line = memo(LineOf) as typeof LineOf;
 
 type LinesProps<Row> = Props<Row> & {
-  readonly places: readonly Place<Row>[];
+  readonly places: readonly VisibleColumn<Row>[];
   readonly tracks: string;
   readonly isStacked: boolean;
 };
@@ -143,11 +143,11 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const isPrinting = usePrinting();
   const isStacked = isKnown && width < stackBelow && !isPrinting;
   const mayFold = isKnown && !isStacked && !isPrinting;
-  const gone = columns
+  const hiddenKeys = columns
     .filter(({ folds }) => folds !== undefined && mayFold && width < folds.below)
     .map(({ key }) => key)
     .join(' ');
-  const places = useMemo(() => placesOf(columns, gone), [columns, gone]);
+  const places = useMemo(() => visibleColumnsOf(columns, hiddenKeys), [columns, hiddenKeys]);
   const tracks = places.map(({ column }) => column.width).join(' ');
   return (
     <div

@@ -48,7 +48,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'>
 const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue' | 'order'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   return {
-    shown: typed ?? writtenDate(value, order),
+    text: typed ?? writtenDate(value, order),
     type: (text: string) => {
       setTyped(text);
       onValue((isWholeDate(text) ? readDate(text, order) : null) ?? text.trim());
@@ -130,7 +130,7 @@ export const DateField = ({
   onBlur,
   ...rest
 }: Props) => {
-  const { shown, type, leave } = useTypedDate({ value, onValue, order });
+  const { text, type, leave } = useTypedDate({ value, onValue, order });
   const box = useRef<HTMLSpanElement>(null);
   return (
     <span className={clsx(styles.date, className)} ref={box}>
@@ -141,7 +141,7 @@ export const DateField = ({
         {...rest}
         type="text"
         className={controls.input}
-        value={shown}
+        value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={(event) => {
           leave();

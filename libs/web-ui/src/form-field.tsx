@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
 type SaysProps = ComponentProps<'span'> & { readonly fault?: boolean };
 
 /** The text below a control: a hint or an error. */
-export const FieldSays = ({ fault = false, className, ...rest }: SaysProps) => (
+export const FieldMessage = ({ fault = false, className, ...rest }: SaysProps) => (
   <span className={clsx(styles.says, className)} data-fault={fault} {...rest} />
 );
 
@@ -52,9 +52,9 @@ export const FormField = ({
       </Label>
       {children(control)}
       {says && (
-        <FieldSays id={`${id}-says`} fault={fault !== undefined}>
+        <FieldMessage id={`${id}-says`} fault={fault !== undefined}>
           {fault ?? hint}
-        </FieldSays>
+        </FieldMessage>
       )}
     </div>
   );

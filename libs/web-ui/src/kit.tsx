@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
-import { useShownScheme } from './colour-scheme.js';
+import { useActiveScheme } from './colour-scheme.js';
 import { theme } from './theme.js';
 
 /** Nonce that the page's policy requires for style elements; empty without a policy. */
@@ -16,7 +16,7 @@ setNonce(styleNonce());
 
 /** Dialogs, tooltips and similar; loads with the pages that use them, not with the first one. */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
-  <MantineProvider getStyleNonce={styleNonce} theme={theme} forceColorScheme={useShownScheme()}>
+  <MantineProvider getStyleNonce={styleNonce} theme={theme} forceColorScheme={useActiveScheme()}>
     {children}
   </MantineProvider>
 );

@@ -24,14 +24,17 @@ export type Folds = {
 };
 
 /** A visible column with the columns folded into it. */
-export type Place<Row> = { readonly column: Column<Row>; readonly folded: readonly Column<Row>[] };
+export type VisibleColumn<Row> = {
+  readonly column: Column<Row>;
+  readonly folded: readonly Column<Row>[];
+};
 
 /** The visible columns, without the given keys. */
-export const placesOf = <Row>(
+export const visibleColumnsOf = <Row>(
   columns: readonly Column<Row>[],
-  gone: string,
-): readonly Place<Row>[] => {
-  const keys = gone.split(' ');
+  hiddenKeys: string,
+): readonly VisibleColumn<Row>[] => {
+  const keys = hiddenKeys.split(' ');
   const isGone = ({ key }: Column<Row>) => keys.includes(key);
   return columns
     .filter((column) => !isGone(column))

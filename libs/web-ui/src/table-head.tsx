@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from './icons/index.js';
 import { ariaSortOf, type Sorting } from './sort-head.js';
-import type { Column, Place } from './table-columns.js';
+import type { Column, VisibleColumn } from './table-columns.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
 
@@ -41,13 +41,13 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
 };
 
 type HeadProps<Row> = Sorts & {
-  readonly place: Place<Row>;
+  readonly visible: VisibleColumn<Row>;
   /** Above cards with labelled values, the head is only for sorting. */
   readonly isStacked: boolean;
 };
 
-const HeadCell = <Row,>({ place, sorting = [], onSort, isStacked }: HeadProps<Row>) => {
-  const { column, folded } = place;
+const HeadCell = <Row,>({ visible, sorting = [], onSort, isStacked }: HeadProps<Row>) => {
+  const { column, folded } = visible;
   const heads = [column, ...folded].filter(({ sortable }) => sortable && onSort);
   return (
     <div
@@ -67,7 +67,7 @@ const HeadCell = <Row,>({ place, sorting = [], onSort, isStacked }: HeadProps<Ro
 
 type HeadRowProps<Row> = Sorts & {
   readonly columns: readonly Column<Row>[];
-  readonly places: readonly Place<Row>[];
+  readonly places: readonly VisibleColumn<Row>[];
   readonly tracks: string;
   readonly isStacked: boolean;
 };
@@ -86,7 +86,7 @@ export const TableHead = <Row,>({ columns, places, tracks, ...heads }: HeadRowPr
       >
         {isStacked && sorts && <IconArrowsSort size={16} aria-hidden />}
         {places.map((place) => (
-          <HeadCell key={place.column.key} place={place} {...heads} />
+          <HeadCell key={place.column.key} visible={place} {...heads} />
         ))}
       </div>
     </div>

@@ -11,7 +11,7 @@ export type Pages<Row> = {
   readonly sizes: readonly number[];
   readonly count: number;
   /** The rows of this page. */
-  readonly shown: readonly Row[];
+  readonly visibleRows: readonly Row[];
   /** The current page and its neighbours. */
   readonly near: readonly number[];
   readonly onPage: (page: number) => void;
@@ -38,7 +38,7 @@ export const usePages = <Row>(
     size,
     sizes,
     count: rows.length,
-    shown: rows.slice(page * size, (page + 1) * size),
+    visibleRows: rows.slice(page * size, (page + 1) * size),
     near: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     onPage: (next) => setFirst(next * size),
     onSize: (next) => {

@@ -74,9 +74,9 @@ const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlac
   }, [revealed, lines, isPlaced]);
   // Measurements of one kind of line are invalid for another.
   useEffect(() => lines.measure(), [linePx, lines]);
-  const shown = lines.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? -1;
+  const virtualItems = lines.getVirtualItems();
+  const first = virtualItems[0]?.index ?? 0;
+  const last = virtualItems.at(-1)?.index ?? -1;
   const tell = useEffectEvent(() => onShown?.(first, last));
   useEffect(() => tell(), [first, last]);
 };

@@ -9,7 +9,7 @@ import { spread } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
 import { recordedOffers } from '../engine/recorded-offers.ts';
 import { withPostgres } from '../throwaway.ts';
-import { tellOfMainThread } from './main-thread.ts';
+import { reportMainThread } from './main-thread.ts';
 import type { BareRoutes } from './protocol.ts';
 
 const RECORDED = 500;
@@ -49,7 +49,7 @@ await withPostgres(async (connection: PostgresConnection) => {
   const server = Fastify();
   await serve(server, store, routes);
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
-  tellOfMainThread();
+  reportMainThread();
   process.send?.({ port: Number(new URL(address).port) });
   await orphaned;
   await server.close();

@@ -12,7 +12,7 @@ const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';
 
 /** Lets the parent read the main-thread time of this process. */
-export const tellOfMainThread = (): void => {
+export const reportMainThread = (): void => {
   const session = new Session();
   session.connect();
   const answer = async (ask: Ask): Promise<Measured> => {

@@ -15,7 +15,7 @@ export type ScreenOptions = {
   readonly rounds: number;
   /** Only floods whose name contains one of these; all if it is empty. */
   readonly only: readonly string[];
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 };
 
 type Made = () => Promise<Flood>;
@@ -27,10 +27,10 @@ type Made = () => Promise<Flood>;
 export const worstOf = async (
   beside: Beside,
   floods: ReadonlyMap<string, Made>,
-  { claim, screenMs, roundMs, rounds, only, say }: ScreenOptions,
+  { claim, screenMs, roundMs, rounds, only, log }: ScreenOptions,
 ): Promise<Result[]> => {
   const resultOf = (name: string, ratio: number, answers: FloodResult['answers']) =>
-    say(`${name}: ${ratio.toFixed(2)}, answered ${JSON.stringify(answers)}`);
+    log(`${name}: ${ratio.toFixed(2)}, answered ${JSON.stringify(answers)}`);
   const pair = async (name: string, ms: number) => {
     const flood = await floods.get(name)!();
     const quietMs = await beside.quiet(ms);

@@ -8,7 +8,7 @@ import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts'
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
 import { auctionsFor, fill, LOTS, spreadOf } from './fill-log.ts';
-import { Looker, TIMES, type LookName, type Looks } from './looks.ts';
+import { TimedPortal, TIMES, type CallName, type CallTimes } from './call-times.ts';
 import { ServerTime } from './server-time.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
@@ -20,12 +20,12 @@ export type GrowthPartOptions = {
   readonly sizes: readonly number[];
   /** Directory to store each filled log for another run; null for none. */
   readonly keep?: string | null;
-  readonly say?: (line: string) => void;
+  readonly log?: (line: string) => void;
 };
 
 type Measured = {
   readonly events: number;
-  readonly looks: Looks;
+  readonly looks: CallTimes;
   readonly readyMs: number;
   readonly residentBytes: number;
   readonly tableBytes: number;
@@ -81,35 +81,35 @@ const portalOn =
 /** A portal that has filled its log, and the number of bids on the hot lot. */
 type Filled = { readonly serving: Serving; readonly offers: number };
 
-const filledIn = (keptIn: string | null): Filled | null => {
-  const file = join(keptIn ?? '', FILLED);
-  if (keptIn === null || !existsSync(file)) return null;
+const filledIn = (storedIn: string | null): Filled | null => {
+  const file = join(storedIn ?? '', FILLED);
+  if (storedIn === null || !existsSync(file)) return null;
   return JSON.parse(readFileSync(file, 'utf8')) as Filled;
 };
 
 /** The log is filled between two runs of a portal. */
 const filled = async (
-  { connection, say }: Scene,
+  { connection, log }: Scene,
   events: number,
   begin: PortalOf,
 ): Promise<Filled> => {
   const filling = await begin(true);
   const { serving } = filling;
   await ended(filling.server);
-  say(`${events.toLocaleString('en')} events`);
+  log(`${events.toLocaleString('en')} events`);
   await fill(connection, serving.idAuctions, events);
-  say('rows made');
+  log('rows made');
   return { serving, offers: spreadOf(events).hot };
 };
 
 /** Measures the second of two starts on the filled log. */
 const measured = async (scene: Scene, events: number): Promise<Measured> => {
-  const { connection, time, keptIn } = scene;
+  const { connection, time, keptIn: storedIn } = scene;
   const begin = portalOn(connection, events);
-  const { serving, offers } = filledIn(keptIn) ?? (await filled(scene, events, begin));
-  if (keptIn !== null) {
+  const { serving, offers } = filledIn(storedIn) ?? (await filled(scene, events, begin));
+  if (storedIn !== null) {
     const next: Filled = { serving, offers: offers + TIMES };
-    writeFileSync(join(keptIn, FILLED), JSON.stringify(next));
+    writeFileSync(join(storedIn, FILLED), JSON.stringify(next));
   }
   const catchingUp = await begin(false);
   await untilReady(catchingUp.serving, true);
@@ -122,7 +122,7 @@ const measured = async (scene: Scene, events: number): Promise<Measured> => {
     const readyMs = performance.now() - startedAt;
     await untilReady(portal.serving, true);
     const served = { ...serving, port: portal.serving.port };
-    const looks = await new Looker(served, time, offers).all();
+    const looks = await new TimedPortal(served, time, offers).all();
     const residentBytes = await residentBytesOf(served);
     return { events, looks, readyMs, residentBytes, ...(await bytesOf(connection)) };
   } finally {
@@ -135,7 +135,7 @@ type Scene = {
   readonly connection: PostgresConnection;
   readonly time: ServerTime;
   readonly keptIn: string | null;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 };
 
 type Figure = {
@@ -145,13 +145,13 @@ type Figure = {
   readonly most?: number;
 };
 
-const inServer = (claim: string, name: LookName, most?: number): Figure => ({
+const inServer = (claim: string, name: CallName, most?: number): Figure => ({
   claim: `${claim}: PostgreSQL`,
   unit: 'ms',
   of: ({ looks }) => looks[name].then.serverMs,
   ...(most !== undefined && { most }),
 });
-const whole = (claim: string, name: LookName, when: 'first' | 'then', most?: number): Figure => ({
+const whole = (claim: string, name: CallName, when: 'first' | 'then', most?: number): Figure => ({
   claim: when === 'first' ? `${claim}: first call after a start` : claim,
   unit: 'ms',
   of: ({ looks }) => looks[name][when].wholeMs,
@@ -215,19 +215,22 @@ const resultsOf = (all: readonly Measured[]): Result[] =>
 export const growthPart = async ({
   sizes,
   keep = null,
-  say = () => {},
+  log = () => {},
 }: GrowthPartOptions): Promise<Result[]> => {
   const all: Measured[] = [];
   for (const events of sizes) {
     const time = new ServerTime();
-    const keptIn = keep && resolve(keep, String(events));
-    if (keptIn !== null) mkdirSync(keptIn, { recursive: true });
+    const storedIn = keep && resolve(keep, String(events));
+    if (storedIn !== null) mkdirSync(storedIn, { recursive: true });
     const onLog = (line: string): void => time.onLog(line);
     all.push(
-      await withPostgres((connection) => measured({ connection, time, keptIn, say }, events), {
-        onLog,
-        keptIn,
-      }),
+      await withPostgres(
+        (connection) => measured({ connection, time, keptIn: storedIn, log }, events),
+        {
+          onLog,
+          keptIn: storedIn,
+        },
+      ),
     );
   }
   return resultsOf(all);

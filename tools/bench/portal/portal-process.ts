@@ -9,7 +9,7 @@ import { connectionOfUrl, type PostgresConnection } from '@fairlot/database';
 import { startPortal } from '@fairlot/server/portal';
 import { parseSettings } from '@fairlot/server/settings';
 import { freePort } from '@fairlot/testing/free-port';
-import { tellOfMainThread } from '../budget/main-thread.ts';
+import { reportMainThread } from '../budget/main-thread.ts';
 import { withPostgres } from '../throwaway.ts';
 import { prepare } from './bench-auction.ts';
 import { OPERATORS_TOKEN, type Serving, type Wanted } from './protocol.ts';
@@ -52,7 +52,7 @@ const work: Work = async (connection, dataDir) => {
   const portal = await startPortal(limited, { connection }, async (parts) => {
     if (fills) filled.push(await prepare(parts, wanted, password));
   });
-  tellOfMainThread();
+  reportMainThread();
   process.send?.({ ...filled[0], port: portal.port, database: connection });
   await orphaned;
   await portal.stop();

@@ -3,7 +3,7 @@ import { aDatabase } from '@fairlot/database/testing';
 import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { expect, it } from 'vitest';
-import { looks } from './vehicle-wishes.ts';
+import { queryCases } from './vehicle-queries.ts';
 import { vehiclesPart } from './vehicles-part.ts';
 
 it('the vehicle benchmark measures pages, facets and files of a full table and of a tenth', async () => {
@@ -13,7 +13,7 @@ it('the vehicle benchmark measures pages, facets and files of a full table and o
     const results = await vehiclesPart({
       connection: database.connection,
       count: 2_000,
-      looks: looks().filter((_, at) => at % 20 === 0),
+      looks: queryCases().filter((_, at) => at % 20 === 0),
       onSize: (count) => sizes.push(count),
     });
     expect(sizes).toEqual([200, 2_000]);

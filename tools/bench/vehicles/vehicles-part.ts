@@ -1,11 +1,11 @@
-import { vehicleWish } from '@fairlot/contracts/vehicles';
+import { vehicleSearchQuery } from '@fairlot/contracts/vehicles';
 import type { PostgresConnection } from '@fairlot/database';
 import type { VehicleLists } from '@fairlot/vehicles-application';
 import { isMet, type Result, type Target } from '../result.ts';
 import { percentile } from '../statistics.ts';
 import { fillVehicles } from './fill-vehicles.ts';
 import { withVehicleLists } from './vehicle-lists.ts';
-import { CALLERS, type Look } from './vehicle-wishes.ts';
+import { CALLERS, type QueryCase } from './vehicle-queries.ts';
 
 /** Page size of the client's list. */
 const PAGE = 100;
@@ -18,9 +18,9 @@ export type VehiclesPartOptions = {
   readonly connection: PostgresConnection;
   /** The benchmark fills the table twice: with a tenth, and completely. */
   readonly count: number;
-  readonly looks: readonly Look[];
+  readonly looks: readonly QueryCase[];
   readonly onSize?: (count: number) => void;
-  readonly onSlow?: (look: Look, ms: number) => void;
+  readonly onSlow?: (look: QueryCase, ms: number) => void;
 };
 
 const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [number, Value]> => {
@@ -30,11 +30,14 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [numbe
 };
 
 /** The pages of one query in sequence, in ms each. */
-const pagesOf = async (lists: VehicleLists, { who, wish, pages = 1 }: Look): Promise<number[]> => {
+const pagesOf = async (
+  lists: VehicleLists,
+  { who, query: vehicleQuery, pages = 1 }: QueryCase,
+): Promise<number[]> => {
   const times: number[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const query = { ...vehicleWish.parse(wish), limit: PAGE, cursor };
+    const query = { ...vehicleSearchQuery.parse(vehicleQuery), limit: PAGE, cursor };
     const [ms, { next }] = await timed(() => lists.all(who, query));
     times.push(ms);
     if (next === null) break;
@@ -46,9 +49,16 @@ const pagesOf = async (lists: VehicleLists, { who, wish, pages = 1 }: Look): Pro
 type Measured = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
 
 /** Until the first line of a file can be sent. */
-const firstByte = async (lists: VehicleLists, { who, wish }: Look): Promise<number> => {
+const firstByte = async (
+  lists: VehicleLists,
+  { who, query: vehicleQuery }: QueryCase,
+): Promise<number> => {
   const [ms] = await timed(async () => {
-    const query = { ...vehicleWish.parse(wish), typeExport: 'CSV' as const, columns: undefined };
+    const query = {
+      ...vehicleSearchQuery.parse(vehicleQuery),
+      typeExport: 'CSV' as const,
+      columns: undefined,
+    };
     const { rows } = await lists.table(who, query, 'en');
     const reading = rows[Symbol.asyncIterator]();
     await reading.next();
@@ -62,7 +72,7 @@ const measure = async (
   lists: VehicleLists,
   { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,
 ): Promise<Measured> => {
-  const bareLook: Look = { who: CALLERS['all markets'], wish: {} };
+  const bareLook: QueryCase = { who: CALLERS['all markets'], query: {} };
   const measured = { pages: [], bare: [], facets: [], firstBytes: [] } as Record<
     keyof Measured,
     number[]
@@ -75,8 +85,8 @@ const measure = async (
     measured.bare.push(...(await pagesOf(lists, bareLook)));
   }
   for (const look of looks.slice(0, FACETED)) {
-    const { who, wish } = look;
-    const { sort: _, ...search } = vehicleWish.parse(wish);
+    const { who, query } = look;
+    const { sort: _, ...search } = vehicleSearchQuery.parse(query);
     measured.facets.push((await timed(() => lists.facets(who, search)))[0]);
     measured.firstBytes.push(await firstByte(lists, look));
   }

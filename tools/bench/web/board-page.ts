@@ -10,11 +10,11 @@ const SCROLL_PX_PER_SECOND = 1_200;
 const SETTLE_MS = 400;
 const SECOND_MS = 1_000;
 
-export type Look = { readonly durationMs: number; readonly isScrolling: boolean };
+export type MeasureOptions = { readonly durationMs: number; readonly isScrolling: boolean };
 export type View = 'table' | 'cards';
 
 /** A page in a browser, measured by its developer tools. */
-export class LookedAt {
+export class MeasuredPage {
   readonly page: Page;
   readonly #tools: CDPSession;
   private constructor(page: Page, tools: CDPSession) {
@@ -22,14 +22,14 @@ export class LookedAt {
     this.#tools = tools;
   }
 
-  static async of(page: Page): Promise<LookedAt> {
+  static async of(page: Page): Promise<MeasuredPage> {
     const tools = await page.context().newCDPSession(page);
     await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    return new LookedAt(page, tools);
+    return new MeasuredPage(page, tools);
   }
 
   /** Records the page for a while, scrolling evenly down from its top or not at all. */
-  async look({ durationMs, isScrolling }: Look): Promise<Recording> {
+  async look({ durationMs, isScrolling }: MeasureOptions): Promise<Recording> {
     // A page behind another one gets no frames.
     await this.page.bringToFront();
     await this.page.evaluate(toTop);
@@ -121,11 +121,11 @@ export const choose = async (page: Page, view: View): Promise<void> => {
 };
 
 /** An empty page in the same browser, beside another one. */
-export const openBare = async (beside: Page): Promise<LookedAt> =>
-  LookedAt.of(await beside.context().newPage());
+export const openBare = async (beside: Page): Promise<MeasuredPage> =>
+  MeasuredPage.of(await beside.context().newPage());
 
 /** An empty list with the length and number of rows of the other one. */
-export const openEmptyList = async (beside: Page): Promise<LookedAt> => {
+export const openEmptyList = async (beside: Page): Promise<MeasuredPage> => {
   const empty = await openBare(beside);
   await empty.page.evaluate(drawEmptyList, await beside.evaluate(shapeOfList));
   return empty;

@@ -16,7 +16,7 @@ const recordings = (everyMs: number): Recordings => {
   );
 };
 const UPDATES = { accepted: 1_000, perSecond: 200, received: 1_000 };
-const NONE_LOST = { lots: 1_000, missing: 0, wrong: 0 };
+const NONE_LOST = { lots: 1_000, missing: 0, wrongCount: 0 };
 const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
@@ -42,7 +42,7 @@ it('no losses at the full pace are complete', () => {
 it('one lot that did not arrive, or is shown wrongly, is a miss', () => {
   const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
-  const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrong: 1 }));
+  const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrongCount: 1 }));
   expect(wrong).toContain('another price');
 });
 

@@ -131,7 +131,7 @@ export const completeness = ({ accepted, perSecond, received }: Updates, lost: L
   alone({
     claim: `lots of ${lost.lots} shown at another price than the server’s`,
     unit: 'lots',
-    figure: lost.wrong,
+    figure: lost.wrongCount,
     target: { most: 0 },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Contender } from '../rounds.ts';
-import { choose, openBare, openEmptyList, type LookedAt, type View } from './board-page.ts';
+import { choose, openBare, openEmptyList, type MeasuredPage, type View } from './board-page.ts';
 import type { Recording } from './frames.ts';
 import type { OfferStream } from './offer-stream.ts';
 
@@ -37,18 +37,18 @@ export const COCKPIT_SCENES: readonly Scene[] = [
 ];
 
 export type Stage = {
-  readonly shown: LookedAt;
+  readonly measured: MeasuredPage;
   readonly offers: OfferStream;
   readonly lots: number;
 };
 
-const prepare = async ({ shown: { page } }: Stage, { view }: Scene): Promise<void> => {
+const prepare = async ({ measured: { page } }: Stage, { view }: Scene): Promise<void> => {
   if (view !== null) await choose(page, view);
 };
 
 const lookCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepare(stage, scene);
-  return stage.shown.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
+  return stage.measured.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
 };
 
 /** The bids begin before the recording and end after it. */
@@ -60,15 +60,15 @@ const lookLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
   const perSecond = UPDATES_PER_SECOND;
   const streaming = stage.offers.run({ idLots, perSecond, until: looking.signal });
   try {
-    return await stage.shown.look({ durationMs: UPDATED_MS, isScrolling: scene.isScrolling });
+    return await stage.measured.look({ durationMs: UPDATED_MS, isScrolling: scene.isScrolling });
   } finally {
     looking.abort();
     await streaming;
   }
 };
 
-const lookBare = async ({ shown }: Stage): Promise<Recording> => {
-  const empty = await openBare(shown.page);
+const lookBare = async ({ measured }: Stage): Promise<Recording> => {
+  const empty = await openBare(measured.page);
   const recording = await empty.look({ durationMs: CALM_MS, isScrolling: false });
   await empty.page.close();
   return recording;
@@ -76,7 +76,7 @@ const lookBare = async ({ shown }: Stage): Promise<Recording> => {
 
 const lookAtEmptyList = async (stage: Stage, like: Scene): Promise<Recording> => {
   await prepare(stage, like);
-  const empty = await openEmptyList(stage.shown.page);
+  const empty = await openEmptyList(stage.measured.page);
   const recording = await empty.look({ durationMs: UPDATED_MS, isScrolling: true });
   await empty.page.close();
   return recording;

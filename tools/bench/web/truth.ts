@@ -31,7 +31,7 @@ export type Lost = {
   /** Lots whose newest state never reached the page. */
   readonly missing: number;
   /** Lots that the board shows with another price than the server's. */
-  readonly wrong: number;
+  readonly wrongCount: number;
 };
 
 /** The server's data once the read model has caught up with the page's messages, or after a timeout. */
@@ -59,6 +59,6 @@ export const lostUpdates = async (page: Page, idAuction: number, wire: Wire): Pr
   return {
     lots: lots.length,
     missing: lots.filter((lot) => wire.positionOf(lot.idLot) !== lot.position).length,
-    wrong: lots.filter(isWrong).length,
+    wrongCount: lots.filter(isWrong).length,
   };
 };

@@ -5,8 +5,8 @@ import { Bidding, signIn } from '../portal/bidding.ts';
 import { NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import { LookedAt, openBoard, openCockpit, sessionOf } from './board-page.ts';
-import { measureFirstLook } from './first-look.ts';
+import { MeasuredPage, openBoard, openCockpit, sessionOf } from './board-page.ts';
+import { measureFirstLoad } from './first-load.ts';
 import { OfferStream } from './offer-stream.ts';
 import { completeness, smoothness } from './results.ts';
 import { BOARD_SCENES, COCKPIT_SCENES, contendersOf } from './scenes.ts';
@@ -38,7 +38,7 @@ const measureBoard = async (
 ): Promise<Result[]> => {
   const wire = new Wire();
   const page = await openBoard(browser, serving, wire);
-  const stage = { shown: await LookedAt.of(page), offers, lots: serving.lots };
+  const stage = { measured: await MeasuredPage.of(page), offers, lots: serving.lots };
   const before = wire.received;
   const recordings = await alternate(contendersOf(stage, BOARD_SCENES), options);
   const lost = await lostUpdates(page, serving.idAuction, wire);
@@ -54,7 +54,7 @@ const measureCockpit = async (
   options: RoundsOptions,
 ): Promise<Result[]> => {
   const page = await openCockpit(browser, serving);
-  const stage = { shown: await LookedAt.of(page), offers, lots: serving.lots };
+  const stage = { measured: await MeasuredPage.of(page), offers, lots: serving.lots };
   const recordings = await alternate(contendersOf(stage, COCKPIT_SCENES), options);
   await page.context().close();
   return smoothness(recordings, COCKPIT_SCENES);
@@ -90,7 +90,7 @@ export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
   try {
     const first = await onPortal(LOTS_USUAL, async (serving) => {
       const session = await sessionOf(browser, serving);
-      return [await measureFirstLook({ browser, serving, session }, {})];
+      return [await measureFirstLoad({ browser, serving, session }, {})];
     });
     return [...first, ...(await onPortal(LOTS, (serving) => measure(browser, serving, options)))];
   } finally {

@@ -181,7 +181,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
     .array(changes, { maxLength: 3 })
     .map((all) => all.reduce((values, change) => change(values), RIGHT)),
   idMarket: fc.constantFrom('IT', 'IT', 'OTHER'),
-  known: fc.constantFrom(null, { startsAt: NOW + 90_000_500, endsAt: NOW + 190_000_500 }),
+  savedSchedule: fc.constantFrom(null, { startsAt: NOW + 90_000_500, endsAt: NOW + 190_000_500 }),
 });
 
 describe('the editor of an auction and the server', () => {
@@ -213,7 +213,7 @@ describe('the editor of an auction and the server', () => {
   it.each([0, 1, 2])('agree on the maximum number of lots, and on %i more', (more) => {
     const count = BOUNDS.lots.max + more - 1;
     const values = { ...RIGHT, lots: Array.from({ length: count }, (_, at) => lotOf(at + 1)) };
-    const one: Case = { values, idMarket: 'IT', known: null };
+    const one: Case = { values, idMarket: 'IT', savedSchedule: null };
     const ofCount = (paths: readonly string[]) => paths.includes('lots');
     expect([ofCount(faultsOfForm(one)), ofCount(faultsOfServer(one))]).toEqual([
       more === 2,

@@ -14,9 +14,9 @@ import {
   type AuctionValues,
 } from '../../../apps/web/src/features/auction-editor/machines/auction-values.ts';
 import { fieldOf } from '../../../apps/web/src/features/auction-editor/machines/faults.ts';
-import type { KnownSchedule } from '../../../apps/web/src/features/auction-editor/machines/schedule.ts';
+import type { SavedSchedule } from '../../../apps/web/src/features/auction-editor/machines/schedule.ts';
 
-export type { AuctionValues, KnownSchedule };
+export type { AuctionValues, SavedSchedule };
 
 /** 2026-03-01T12:00:00Z: weeks before daylight saving time begins in Rome. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
@@ -73,13 +73,13 @@ export type Case = {
   readonly values: AuctionValues;
   readonly idMarket: 'IT' | 'OTHER';
   /** Of an edited auction; null for a new one. */
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
 };
 
 /** Paths of the fields that the form rejects; empty if it would send. */
-export const faultsOfForm = ({ values, idMarket, known }: Case): readonly string[] => {
+export const faultsOfForm = ({ values, idMarket, savedSchedule }: Case): readonly string[] => {
   const template = values.idTemplate === ID_TEMPLATE ? templateOf(idMarket) : null;
-  const judged = judge(values, { template, known, now: NOW });
+  const judged = judge(values, { template, savedSchedule, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path }) => path);
 };
 
@@ -88,19 +88,22 @@ const wordForNoNumber = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
 /** The body that the form would send without its checks. Some formats have no buy-now price. */
-const bodyOf = ({ values, idMarket, known }: Case): unknown => {
+const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
   const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
   const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
-  const facts = { template: templateOf(idMarket), known, version: null, now: NOW };
+  const facts = { template: templateOf(idMarket), savedSchedule, version: null, now: NOW };
   // The cast skips the form's own check, because the server must check here.
   const sent = { ...values, lots } as ValidAuction;
-  const { body } = orderOf(sent, { ...facts, idAuction: known === null ? null : ID_AUCTION });
+  const { body } = orderOf(sent, {
+    ...facts,
+    idAuction: savedSchedule === null ? null : ID_AUCTION,
+  });
   return JSON.parse(JSON.stringify(body, wordForNoNumber));
 };
 
 /** Paths of the fields that contract and domain refuse; empty if they accept all. */
 export const faultsOfServer = (one: Case): readonly string[] => {
-  const contract = one.known === null ? auctionDraft : auctionEdit;
+  const contract = one.savedSchedule === null ? auctionDraft : auctionEdit;
   const { data, error } = contract.safeParse(bodyOf(one));
   if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
   const template = storedTemplate(one.idMarket);
@@ -109,10 +112,10 @@ export const faultsOfServer = (one: Case): readonly string[] => {
     template,
     vehicles,
     scope,
-    held: new Set(),
+    unavailable: new Set(),
     sameCars: new Map(),
     regulationAt: () => null,
-    known: one.known,
+    savedSchedule: one.savedSchedule,
     now: NOW,
   });
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];

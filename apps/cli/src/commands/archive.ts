@@ -4,7 +4,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { isDecidedSince, YOUNG_DAYS } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { refused, wrongUsage } from '../terminal/failure.js';
+import { refused, usageError } from '../terminal/failure.js';
 import { withProgress, type ShowProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
@@ -59,7 +59,7 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
         if (archive === null)
           throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL can be archived.');
         if (before > clock.now() - YOUNG_DAYS * DAY_MS)
-          throw wrongUsage('TOO_YOUNG', `The date must be at least ${YOUNG_DAYS} days ago.`);
+          throw usageError('TOO_YOUNG', `The date must be at least ${YOUNG_DAYS} days ago.`);
         const isYoung = isDecidedSince(before);
         if (dryRun) return { files: 0, bytes: 0, events: await archive.count(isYoung) };
         return withProgress(terminal, { label: 'Archiving', unit: 'events' }, (show) =>

@@ -22,9 +22,9 @@ const textOf = (report: ImportReport): string => {
     return `${rowCount} vehicles: ${inserted} new, ${updated} changed, ${unchanged} unchanged.`;
   }
   const { errors, errorCount } = report;
-  const shown = errors.slice(0, SHOWN_MAX);
-  const rows = shown.map(({ row, field, reason, value }) => [row, field ?? '', reason, value]);
-  const more = errorCount > shown.length ? `\n… and ${errorCount - shown.length} more.` : '';
+  const listed = errors.slice(0, SHOWN_MAX);
+  const rows = listed.map(({ row, field, reason, value }) => [row, field ?? '', reason, value]);
+  const more = errorCount > listed.length ? `\n… and ${errorCount - listed.length} more.` : '';
   return `Nothing was imported: ${errorCount} errors in ${rowCount} rows.\n${textTable(
     ['row', 'field', 'reason', 'value'],
     rows,

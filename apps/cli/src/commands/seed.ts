@@ -3,7 +3,7 @@ import { runningPostgres } from '@fairlot/database';
 import { seedDemonstration } from '@fairlot/demonstration';
 import { storedSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
-import type { PlaceSettings } from '@fairlot/server';
+import type { StorageSettings } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused } from '../terminal/failure.js';
@@ -13,7 +13,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 const PASSWORD_BYTES = 9;
 
 /** The clock of a running portal would treat seeded history as overdue work. */
-const refuseRunning = ({ databaseUrl, dataDir }: PlaceSettings): void => {
+const refuseRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
     throw refused('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
   }

@@ -6,7 +6,7 @@ import { withPortal } from '../portal/with-portal.js';
 import { withProgress, type ShowProgress } from '../terminal/progress.js';
 import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 import { concernsAuction } from '../verify/concerns-auction.js';
-import { givenFile } from '../verify/given-file.js';
+import { readInputFile } from '../verify/input-file.js';
 import { readReceipts } from '../verify/issued-receipts.js';
 import { exportedHead, readHead } from '../verify/log-head.js';
 import { verifyLog, type Verification } from '../verify/verify-log.js';
@@ -47,12 +47,12 @@ const textOf = (verified: Verified): string => {
   const read =
     `${events} events in ${streams} streams, ${commands} commands, ` +
     `${receiptsVerified} receipts verified, ${stateHashes} recorded states compared.`;
-  const place = at === null ? [] : [`Verified up to ${at}.`];
+  const verifiedUpTo = at === null ? [] : [`Verified up to ${at}.`];
   const lines = faults.map(
     ({ stream, position, rule, message }) => `${stream} at ${position}: ${rule}: ${message}`,
   );
   const verdict = faultCount === 0 ? 'No faults.' : `${faultCount} faults:`;
-  return [read, ...sealedText(verified), ...place, verdict, ...lines].join('\n');
+  return [read, ...sealedText(verified), ...verifiedUpTo, verdict, ...lines].join('\n');
 };
 
 const verifyPortal = async (
@@ -60,12 +60,12 @@ const verifyPortal = async (
   { auction, head: headFile, saveHead, receipts: receiptFile }: VerifyOptions,
   onProgress: ShowProgress,
 ): Promise<Verified> => {
-  const known = await receiptKeys.all();
-  const ownKeys = known.map(({ publicKeyPem }) => publicKeyPem);
+  const keys = await receiptKeys.all();
+  const ownKeys = keys.map(({ publicKeyPem }) => publicKeyPem);
   const head =
-    headFile === undefined ? null : readHead(await givenFile(headFile, 'BAD_HEAD'), ownKeys);
+    headFile === undefined ? null : readHead(await readInputFile(headFile, 'BAD_HEAD'), ownKeys);
   const held =
-    receiptFile === undefined ? {} : readReceipts(await givenFile(receiptFile, 'BAD_RECEIPTS'));
+    receiptFile === undefined ? {} : readReceipts(await readInputFile(receiptFile, 'BAD_RECEIPTS'));
   const named = head?.keys ?? [];
   const verification = await verifyLog({
     store,
@@ -82,7 +82,7 @@ const verifyPortal = async (
     return named.some((key) => key.keyId === keyId) ? 'HEAD' : 'DATABASE';
   };
   if (saveHead !== undefined && verification.faultCount === 0) {
-    const exported = { signer, keys: known, exportedAt: clock.now() };
+    const exported = { signer, keys, exportedAt: clock.now() };
     await writeFile(saveHead, exportedHead(verification, exported));
   }
   const signers = Object.entries(verification.signedBy).map(([keyId, groups]) => ({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedConnection, runningPostgres, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
-import type { PlaceSettings } from '@fairlot/server';
+import type { StorageSettings } from '@fairlot/server';
 import { noInfrastructure } from '../terminal/failure.js';
 
 export type PortalDatabase = {
@@ -21,7 +21,7 @@ const left = async (): Promise<void> => {};
  * DataDirInUse
  */
 export const portalDatabase = async (
-  { dataDir, databaseUrl }: PlaceSettings,
+  { dataDir, databaseUrl }: StorageSettings,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<PortalDatabase> => {
   if (databaseUrl !== null) return { connection: await checkedConnection(databaseUrl), stop: left };

@@ -1,5 +1,5 @@
-import { parsePlace, WrongSetting, type PlaceSettings } from '@fairlot/server';
-import { wrongUsage } from '../terminal/failure.js';
+import { parseStorageSettings, WrongSetting, type StorageSettings } from '@fairlot/server';
+import { usageError } from '../terminal/failure.js';
 
 /**
  * The portal that a command works on. The argument `dataDir` overrides the environment.
@@ -9,11 +9,11 @@ import { wrongUsage } from '../terminal/failure.js';
 export const portalSettings = (
   env: Readonly<Record<string, string | undefined>>,
   dataDir: string | undefined,
-): PlaceSettings => {
+): StorageSettings => {
   try {
-    const place = parsePlace(env);
+    const place = parseStorageSettings(env);
     return { ...place, dataDir: dataDir ?? place.dataDir };
   } catch (error) {
-    throw error instanceof WrongSetting ? wrongUsage('WRONG_SETTING', error.message) : error;
+    throw error instanceof WrongSetting ? usageError('WRONG_SETTING', error.message) : error;
   }
 };

@@ -1,9 +1,9 @@
-import { openCore, type CoreParts, type PlaceSettings } from '@fairlot/server';
+import { openCore, type CoreParts, type StorageSettings } from '@fairlot/server';
 import { portalDatabase } from './portal-database.js';
 
 /** Opens the program without HTTP, runs `work`, and stops everything it started. */
 export const withPortal = async <Result>(
-  settings: PlaceSettings,
+  settings: StorageSettings,
   work: (core: CoreParts) => Promise<Result>,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
 ): Promise<Result> => {

@@ -1,6 +1,6 @@
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import {
-  decideAgain,
+  recheckDecision,
   parseRecord,
   PastStates,
   type AnyCommandKind,
@@ -136,7 +136,7 @@ export const decideCommands = async (
         differing.push(command);
         continue;
       }
-      const again = await decideAgain({ contexts, kinds, past }, command);
+      const again = await recheckDecision({ contexts, kinds, past }, command);
       if (again.verdict !== 'FOLDED') decided += 1;
       if (again.verdict === 'DIFFERS') {
         const { commandId } = command;

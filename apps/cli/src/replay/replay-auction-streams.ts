@@ -7,7 +7,7 @@ import {
 } from '@fairlot/auction-domain';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';
-import { refused, wrongUsage } from '../terminal/failure.js';
+import { refused, usageError } from '../terminal/failure.js';
 import { replayStream, type ReplayParts, type StreamReplay } from './replay-stream.js';
 
 /** What to rebuild, and up to where. At most one of `at` and `to` is set. */
@@ -24,12 +24,12 @@ export type ReplayRequest = {
 };
 
 /** @throws Failure BAD_LOG_POSITION if the position is not in this store's log */
-const checkPlace = async (store: EventStore, to: LogPosition): Promise<void> => {
+const checkPosition = async (store: EventStore, to: LogPosition): Promise<void> => {
   try {
     await store.readLog({ after: to, limit: 1 });
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
-    throw wrongUsage('BAD_LOG_POSITION', `--to: ${error.message}`);
+    throw usageError('BAD_LOG_POSITION', `--to: ${error.message}`);
   }
 };
 
@@ -39,7 +39,7 @@ const endsAt = async (
   idAuction: number,
   to: LogPosition,
 ): Promise<ReadonlyMap<string, number>> => {
-  await checkPlace(store, to);
+  await checkPosition(store, to);
   const ends = new Map<string, number>();
   for await (const page of readLog(store, to)) {
     for (const { stream, position } of page) {
@@ -59,7 +59,7 @@ export const replayToPosition = async (
   at: number | null,
 ): Promise<StreamReplay> => {
   if (parts.contexts.ownerOf(stream) === null) {
-    throw wrongUsage('UNKNOWN_STREAM', `No context has streams like ${stream}. Check the name.`);
+    throw usageError('UNKNOWN_STREAM', `No context has streams like ${stream}. Check the name.`);
   }
   const replay = await replayStream(parts, stream, at ?? Infinity);
   if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);

@@ -16,7 +16,7 @@ export class Failure extends Error {
 
 export const refused = (code: string, message: string): Failure =>
   new Failure(EXIT.refused, code, message);
-export const wrongUsage = (code: string, message: string): Failure =>
+export const usageError = (code: string, message: string): Failure =>
   new Failure(EXIT.usage, code, message);
 export const noInfrastructure = (code: string, message: string): Failure =>
   new Failure(EXIT.infrastructure, code, message);

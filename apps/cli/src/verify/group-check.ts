@@ -154,11 +154,11 @@ export class GroupCheck {
    * A group's predecessor must come before it in the log. Its chain may have continued meanwhile.
    */
   #stands({ chain, number, hash }: GroupName): boolean {
-    const known = this.#newest.get(chain);
-    if (known === undefined || known.number < number) return false;
-    if (known.number > number) return true;
-    known.isFollowed = true;
-    return known.hash === hash;
+    const newest = this.#newest.get(chain);
+    if (newest === undefined || newest.number < number) return false;
+    if (newest.number > number) return true;
+    newest.isFollowed = true;
+    return newest.hash === hash;
   }
 
   #compare({ parts, events }: GroupRecord, { seen, hashes }: NextGroup): void {

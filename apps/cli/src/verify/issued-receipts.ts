@@ -5,7 +5,7 @@ import {
   type RefusalReceipt,
 } from '@fairlot/contracts/auction';
 import { z } from 'zod';
-import { wrongUsage } from '../terminal/failure.js';
+import { usageError } from '../terminal/failure.js';
 
 const RECEIPTS_MAX = 10_000;
 const one = z.union([receipt, refusalReceipt]);
@@ -28,7 +28,7 @@ export const readReceipts = (text: string): IssuedReceipts => {
       refusals: all.filter((each) => 'code' in each),
     };
   } catch {
-    throw wrongUsage(
+    throw usageError(
       'BAD_RECEIPTS',
       'The file does not contain a receipt or a list of receipts in JSON.',
     );

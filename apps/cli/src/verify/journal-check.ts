@@ -17,9 +17,9 @@ export class JournalCheck {
 
   async take(page: readonly LogEntry[]): Promise<Fault[]> {
     const firsts = page.flatMap((entry) => this.#firstOf(entry) ?? []);
-    const known = await this.parts.store.knownCommands(firsts.map(({ commandId }) => commandId));
+    const recorded = await this.parts.store.knownCommands(firsts.map(({ commandId }) => commandId));
     return firsts
-      .filter(({ commandId }) => !known.has(commandId))
+      .filter(({ commandId }) => !recorded.has(commandId))
       .map(({ commandId, stream, position }) => {
         const message = `command ${commandId} is not in the journal`;
         return { stream, position, rule: 'JOURNAL', message };

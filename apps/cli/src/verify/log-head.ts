@@ -1,7 +1,7 @@
 import { canonicalJson } from '@fairlot/kernel';
 import { PublicKeys, type ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { z } from 'zod';
-import { wrongUsage } from '../terminal/failure.js';
+import { usageError } from '../terminal/failure.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
@@ -59,7 +59,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrongUsage('BAD_HEAD', 'The head file is not valid JSON.');
+    throw usageError('BAD_HEAD', 'The head file is not valid JSON.');
   }
 };
 
@@ -73,22 +73,22 @@ const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
 export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
   const json = parsed(text);
   const { data: any } = versioned.safeParse(json);
-  if (any === undefined) throw wrongUsage('BAD_HEAD', 'The file is not the head of a log.');
+  if (any === undefined) throw usageError('BAD_HEAD', 'The file is not the head of a log.');
   if (any.version !== VERSION) {
-    throw wrongUsage(
+    throw usageError(
       'BAD_HEAD',
       `The head has version ${any.version}, but this program supports only ${VERSION}.`,
     );
   }
   const { data: read } = file.safeParse(json);
-  if (read === undefined) throw wrongUsage('BAD_HEAD', 'The head file is damaged.');
+  if (read === undefined) throw usageError('BAD_HEAD', 'The head file is damaged.');
   const keys = new PublicKeys(publicKeyPems);
   if (!keys.has(read.keyId)) {
     const message = 'The head is signed with an unknown key. It belongs to another portal.';
-    throw wrongUsage('HEAD_OF_ANOTHER_PORTAL', message);
+    throw usageError('HEAD_OF_ANOTHER_PORTAL', message);
   }
   if (!keys.verify(signedText(read.head), read)) {
-    throw wrongUsage('FORGED_HEAD', 'The signature of the head is invalid.');
+    throw usageError('FORGED_HEAD', 'The signature of the head is invalid.');
   }
   return read.head;
 };

@@ -47,7 +47,7 @@ export class ReceiptCheck {
       return false;
     });
     this.#waiting = new Map(
-      Array.from(Map.groupBy(genuine, placeOf), ([place, held]) => [place, new Set(held)]),
+      Array.from(Map.groupBy(genuine, placeOf), ([entry, held]) => [entry, new Set(held)]),
     );
     this.#streams = new Set(genuine.map(({ stream }) => stream));
   }
@@ -88,8 +88,8 @@ export class ReceiptCheck {
   }
 
   #heldAt(places: readonly string[]): (readonly [Set<Receipt>, Receipt])[] {
-    return places.flatMap((place) => {
-      const held = this.#waiting.get(place);
+    return places.flatMap((entry) => {
+      const held = this.#waiting.get(entry);
       return held === undefined ? [] : [...held].map((receipt) => [held, receipt] as const);
     });
   }

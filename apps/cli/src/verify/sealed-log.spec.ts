@@ -161,7 +161,7 @@ describe('changed events are found, although their chain is valid', () => {
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
     const planted = { ...added, ...metadataOf({ commandId, stateHash: undefined })(tail) };
-    const found = await named({ events: rechained([...events, planted].sort(byPlace)) });
+    const found = await named({ events: rechained([...events, planted].sort(byPosition)) });
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
 
@@ -227,7 +227,7 @@ describe('a log that began before groups', () => {
   });
 });
 
-const byPlace = (one: CommittedEvent, other: CommittedEvent): number =>
+const byPosition = (one: CommittedEvent, other: CommittedEvent): number =>
   one.at < other.at ? -1 : 1;
 
 describe('a head that does not match this log', () => {

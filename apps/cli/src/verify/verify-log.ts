@@ -148,8 +148,8 @@ class LogCheck {
   }
 
   #streamOf(stream: string): StreamCheck | null {
-    const known = this.#streams.get(stream);
-    if (known !== undefined) return known;
+    const checked = this.#streams.get(stream);
+    if (checked !== undefined) return checked;
     const { contexts, concerns = () => true } = this.parts;
     if (!concerns(stream)) return null;
     const check = new StreamCheck(

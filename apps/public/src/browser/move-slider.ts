@@ -27,7 +27,7 @@ const scrollTo = (track: HTMLElement, left: number): void => {
 const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
   const pause = slider.querySelector<HTMLElement>('[data-pause]');
   let isStopped = calm.matches;
-  const say = () => {
+  const showPosition = () => {
     if (pause === null) return;
     const { playLabel = '', pauseLabel = '' } = pause.dataset;
     pause.hidden = false;
@@ -35,9 +35,9 @@ const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): voi
   };
   pause?.addEventListener('click', () => {
     isStopped = !isStopped;
-    say();
+    showPosition();
   });
-  say();
+  showPosition();
   const isBusy = () => slider.matches(':hover, :focus-within') || document.hidden;
   setInterval(() => {
     if (!isStopped && !isBusy()) next();
@@ -53,8 +53,8 @@ export const moveSlider = (slider: HTMLElement): void => {
   const stops = () => Math.round(track.scrollWidth / width());
   if (stops() < 2) return;
   const go = (by: number): void => {
-    const place = Math.round(track.scrollLeft / width());
-    scrollTo(track, ((place + by + stops()) % stops()) * width());
+    const index = Math.round(track.scrollLeft / width());
+    scrollTo(track, ((index + by + stops()) % stops()) * width());
   };
   for (const arrow of slider.querySelectorAll<HTMLElement>('[data-go]')) {
     arrow.hidden = false;

@@ -3,16 +3,16 @@ import { consentKey } from '../consent-key.js';
 import type { PageContext } from '../page-context.js';
 
 /** SCR-007: the script shows it if there is no answer yet. Without scripts nothing is stored. */
-export const Consent = ({ context: { place, t } }: { readonly context: PageContext }) => (
+export const Consent = ({ context: { locale, t } }: { readonly context: PageContext }) => (
   <section
     className="consent"
-    data-consent={consentKey(place)}
+    data-consent={consentKey(locale)}
     aria-labelledby="consent-heading"
     hidden
   >
     <h2 id="consent-heading">{t('consent.heading')}</h2>
     <p>
-      {t('consent.text')} <a href={addressOf(place, 'cookie')}>{t('consent.more')}</a>
+      {t('consent.text')} <a href={addressOf(locale, 'cookie')}>{t('consent.more')}</a>
     </p>
     <div className="actions">
       <button type="button" className="button light" data-answer="necessary">

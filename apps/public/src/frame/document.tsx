@@ -10,7 +10,7 @@ type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 /** SCR-001: the frame of every public page. */
 export const Document = ({ context, children }: Props) => (
-  <html lang={tagOf(context.place)}>
+  <html lang={tagOf(context.locale)}>
     <Head context={context} />
     <body>
       <a className="skip" href="#content">

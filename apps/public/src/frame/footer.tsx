@@ -7,24 +7,24 @@ import { AppLinks } from './app-links.js';
 type PartProps = { readonly context: PageContext };
 
 const Pages = ({ context }: PartProps) => {
-  const { place, t } = context;
+  const { locale, t } = context;
   return (
     <nav aria-label={t('footer.links')}>
       <h2>{t('footer.links')}</h2>
       <ul>
         <li>
-          <a href={addressOf(place, 'company')}>{t('nav.company')}</a>
+          <a href={addressOf(locale, 'company')}>{t('nav.company')}</a>
         </li>
         <li>
-          <a href={addressOf(place, 'why')}>{t('nav.why')}</a>
+          <a href={addressOf(locale, 'why')}>{t('nav.why')}</a>
         </li>
         {hasPartners(context) && (
           <li>
-            <a href={addressOf(place, 'partner')}>{t('nav.partners')}</a>
+            <a href={addressOf(locale, 'partner')}>{t('nav.partners')}</a>
           </li>
         )}
         <li>
-          <a href={addressOf(place, 'registration')}>{t('nav.signUp')}</a>
+          <a href={addressOf(locale, 'registration')}>{t('nav.signUp')}</a>
         </li>
         <li>
           <a href="/password-recovery">{t('nav.forgot')}</a>
@@ -34,18 +34,18 @@ const Pages = ({ context }: PartProps) => {
   );
 };
 
-const Rules = ({ context: { place, t } }: PartProps) => (
+const Rules = ({ context: { locale, t } }: PartProps) => (
   <nav aria-label={t('footer.rules')}>
     <h2>{t('footer.rules')}</h2>
     <ul>
       <li>
-        <a href={addressOf(place, 'privacy')}>{t('privacy.title')}</a>
+        <a href={addressOf(locale, 'privacy')}>{t('privacy.title')}</a>
       </li>
       <li>
-        <a href={addressOf(place, 'terms')}>{t('terms.title')}</a>
+        <a href={addressOf(locale, 'terms')}>{t('terms.title')}</a>
       </li>
       <li>
-        <a href={addressOf(place, 'cookie')} data-consent-open>
+        <a href={addressOf(locale, 'cookie')} data-consent-open>
           {t('consent.settings')}
         </a>
       </li>
@@ -53,7 +53,7 @@ const Rules = ({ context: { place, t } }: PartProps) => (
   </nav>
 );
 
-const Office = ({ context: { view, place, t } }: PartProps) => (
+const Office = ({ context: { view, locale, t } }: PartProps) => (
   <div>
     <h2>{t('nav.contact')}</h2>
     <ul>
@@ -68,7 +68,7 @@ const Office = ({ context: { view, place, t } }: PartProps) => (
         </>
       )}
       <li>
-        <a href={addressOf(place, 'contact')}>{t('info.hours')}</a>
+        <a href={addressOf(locale, 'contact')}>{t('info.hours')}</a>
       </li>
     </ul>
   </div>

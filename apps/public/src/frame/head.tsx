@@ -1,4 +1,4 @@
-import { addressOf, PAGES, PLACES, tagOf, type PageName } from '../addresses.js';
+import { addressOf, PAGES, SITE_LOCALES, tagOf, type PageName } from '../addresses.js';
 import { inert } from '../inert.js';
 import type { PageContext } from '../page-context.js';
 import { isIndexed, pageNameOf } from '../page-facts.js';
@@ -10,12 +10,12 @@ type Named = { readonly origin: string; readonly page: PageName; readonly search
 /** Links to the page in each language of each market, and to the default page. */
 const Alternates = ({ origin, page, search }: Named) => (
   <>
-    {PLACES.map((place) => (
+    {SITE_LOCALES.map((locale) => (
       <link
-        key={tagOf(place)}
+        key={tagOf(locale)}
         rel="alternate"
-        hrefLang={tagOf(place)}
-        href={origin + addressOf(place, page) + search}
+        hrefLang={tagOf(locale)}
+        href={origin + addressOf(locale, page) + search}
       />
     ))}
     <link rel="alternate" hrefLang="x-default" href={`${origin}/${PAGES[page]}${search}`} />
@@ -23,7 +23,7 @@ const Alternates = ({ origin, page, search }: Named) => (
 );
 
 const Sharing = ({ context }: { readonly context: PageContext }) => {
-  const { view, place } = context;
+  const { view, locale } = context;
   const { title, description, url, image } = headingsOf(context);
   return (
     <>
@@ -32,7 +32,7 @@ const Sharing = ({ context }: { readonly context: PageContext }) => {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={tagOf(place).replace('-', '_')} />
+      <meta property="og:locale" content={tagOf(locale).replace('-', '_')} />
       <meta property="og:image" content={image ?? `${view.origin}/favicon.svg`} />
       <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
     </>

@@ -9,8 +9,8 @@ import { hasPartners, pageNameOf } from '../page-facts.js';
 const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
 
 const Links = ({ context }: { readonly context: PageContext }) => {
-  const { place, t } = context;
-  const home = addressOf(place);
+  const { locale, t } = context;
+  const home = addressOf(locale);
   return (
     <ul className="links">
       <li>
@@ -21,7 +21,7 @@ const Links = ({ context }: { readonly context: PageContext }) => {
       </li>
       {hasPartners(context) && (
         <li>
-          <a href={addressOf(place, 'partner')}>{t('nav.partners')}</a>
+          <a href={addressOf(locale, 'partner')}>{t('nav.partners')}</a>
         </li>
       )}
       <li>
@@ -32,16 +32,16 @@ const Links = ({ context }: { readonly context: PageContext }) => {
 };
 
 /** SCR-003: links to the home of each country. */
-const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }) => {
+const MarketMenu = ({ context: { locale, t } }: { readonly context: PageContext }) => {
   const offered = HOME_MARKETS.filter(
-    (one) => place.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),
+    (one) => locale.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),
   );
   return (
     <details className="menu" name="menu">
       <summary>
         <span className="hidden">{t('nav.market')}: </span>
-        <span className="wide">{marketName(place.idMarket, place)}</span>
-        <span className="narrow">{place.idMarket}</span>
+        <span className="wide">{marketName(locale.idMarket, locale)}</span>
+        <span className="narrow">{locale.idMarket}</span>
       </summary>
       <ul>
         {offered.map((idMarket) => {
@@ -50,9 +50,9 @@ const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }
             <li key={idMarket}>
               <a
                 href={addressOf({ idMarket, language })}
-                aria-current={idMarket === place.idMarket ? 'true' : undefined}
+                aria-current={idMarket === locale.idMarket ? 'true' : undefined}
               >
-                {marketName(idMarket, place)}
+                {marketName(idMarket, locale)}
               </a>
             </li>
           );
@@ -63,22 +63,22 @@ const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }
 };
 
 /** SCR-004: the languages of the market. They link to the same page. */
-const LanguageMenu = ({ context: { place, t, view } }: { readonly context: PageContext }) => (
+const LanguageMenu = ({ context: { locale, t, view } }: { readonly context: PageContext }) => (
   <details className="menu" name="menu">
     <summary>
       <span className="hidden">{t('nav.language')}: </span>
-      <span className="wide">{LANGUAGE_NAMES[place.language]}</span>
-      <span className="narrow">{tagOf(place).slice(0, 2)}</span>
+      <span className="wide">{LANGUAGE_NAMES[locale.language]}</span>
+      <span className="narrow">{tagOf(locale).slice(0, 2)}</span>
     </summary>
     <ul>
-      {MARKET_PACKS[place.idMarket].languages.map((language) => {
-        const other = { ...place, language };
+      {MARKET_PACKS[locale.idMarket].languages.map((language) => {
+        const other = { ...locale, language };
         return (
           <li key={language}>
             <a
               href={addressOf(other, pageNameOf(view.page))}
               lang={tagOf(other)}
-              aria-current={language === place.language ? 'true' : undefined}
+              aria-current={language === locale.language ? 'true' : undefined}
             >
               {LANGUAGE_NAMES[language]}
             </a>
@@ -94,7 +94,7 @@ const LanguageMenu = ({ context: { place, t, view } }: { readonly context: PageC
  * the mobile sign-in, which exists only in the mobile build (reading 29).
  */
 const SmallMenu = ({ context }: { readonly context: PageContext }) => {
-  const { place, t } = context;
+  const { locale, t } = context;
   return (
     <details className="menu narrow" name="menu">
       <summary aria-label={t('nav.menu')}>
@@ -106,7 +106,7 @@ const SmallMenu = ({ context }: { readonly context: PageContext }) => {
         <Links context={context} />
         <ul className="links">
           <li>
-            <a href={addressOf(place, 'registration')}>{t('nav.signUp')}</a>
+            <a href={addressOf(locale, 'registration')}>{t('nav.signUp')}</a>
           </li>
           <li>
             <a href="/password-recovery">{t('nav.forgot')}</a>
@@ -119,11 +119,11 @@ const SmallMenu = ({ context }: { readonly context: PageContext }) => {
 
 /** SCR-002: the header of every page. Menus work without scripts. */
 export const Header = ({ context }: { readonly context: PageContext }) => {
-  const { place, t } = context;
+  const { locale, t } = context;
   return (
     <header className="header">
       <div className="bar">
-        <a className="home" href={addressOf(place)} aria-label={`Fairlot, ${t('nav.home')}`}>
+        <a className="home" href={addressOf(locale)} aria-label={`Fairlot, ${t('nav.home')}`}>
           <Wordmark />
         </a>
         <nav className="wide" aria-label={t('nav.main')}>
@@ -132,7 +132,7 @@ export const Header = ({ context }: { readonly context: PageContext }) => {
         <div className="end">
           <MarketMenu context={context} />
           <LanguageMenu context={context} />
-          <a className="button plain wide" href={addressOf(place, 'registration')}>
+          <a className="button plain wide" href={addressOf(locale, 'registration')}>
             {t('nav.signUp')}
           </a>
           <a className="button" href={SIGN_IN}>

@@ -21,11 +21,11 @@ const cut = (text: string): string =>
 
 const titlesOf = ({
   view,
-  place,
+  locale,
   t,
 }: PageContext): readonly [title: string, description: string] => {
   const { page } = view;
-  const market = marketName(place.idMarket, place);
+  const market = marketName(locale.idMarket, locale);
   switch (page.name) {
     case 'maintenance':
     case 'forbidden':
@@ -54,7 +54,7 @@ const titlesOf = ({
 
 /** The title and description of a page in search results and previews. */
 export const headingsOf = (context: PageContext): Headings => {
-  const { view, place } = context;
+  const { view, locale } = context;
   const { page, origin } = view;
   const [title, description] = titlesOf(context);
   const partner = page.name === 'partner' ? page.partner : null;
@@ -64,7 +64,7 @@ export const headingsOf = (context: PageContext): Headings => {
   return {
     title: title.includes('Fairlot') ? title : `${title} | Fairlot`,
     description: cut(description),
-    url: origin + addressOf(place, pageNameOf(page)) + search,
+    url: origin + addressOf(locale, pageNameOf(page)) + search,
     search,
     image: image === null ? null : origin + image,
   };

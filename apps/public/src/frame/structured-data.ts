@@ -11,16 +11,16 @@ const crumb = (position: number, name: string, item: string) => ({
 
 /** The operator and the breadcrumbs of the page for search engines (schema.org). */
 export const structuredData = (context: PageContext): object => {
-  const { view, place, t } = context;
+  const { view, locale, t } = context;
   const { origin, info, page } = view;
   const { title, url } = headingsOf(context);
-  const home = crumb(1, t('nav.home'), origin + addressOf(place));
+  const home = crumb(1, t('nav.home'), origin + addressOf(locale));
   const contact = info && {
     '@type': 'ContactPoint',
     contactType: 'customer service',
     email: info.mail,
     telephone: info.phone,
-    availableLanguage: tagOf(place).slice(0, 2),
+    availableLanguage: tagOf(locale).slice(0, 2),
   };
   return {
     '@context': 'https://schema.org',

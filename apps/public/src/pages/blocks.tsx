@@ -13,7 +13,7 @@ export type BlockProps = { readonly context: PageContext };
 
 /** SCR-012. */
 export const Figures = ({
-  context: { place, t },
+  context: { locale, t },
   figures,
 }: BlockProps & { readonly figures: FiguresView }) => (
   <section className="figures" aria-labelledby="figures-heading">
@@ -29,7 +29,7 @@ export const Figures = ({
       ).map(([name, count]) => (
         <div key={name}>
           <dt>{t(`figures.${name}`)}</dt>
-          <dd data-figure={name}>{countText(count, place)}</dd>
+          <dd data-figure={name}>{countText(count, locale)}</dd>
         </div>
       ))}
     </dl>
@@ -37,7 +37,7 @@ export const Figures = ({
 );
 
 /** SCR-013, SCR-031. */
-export const InfoList = ({ context: { view, place, t } }: BlockProps) => {
+export const InfoList = ({ context: { view, locale, t } }: BlockProps) => {
   const { info } = view;
   if (info === null) return <p>{t('info.none')}</p>;
   return (
@@ -57,7 +57,7 @@ export const InfoList = ({ context: { view, place, t } }: BlockProps) => {
       <div>
         <dt>{t('info.hours')}</dt>
         {info.hours.map((hours) => (
-          <dd key={hours.fromDay}>{hoursText(hours, place)}</dd>
+          <dd key={hours.fromDay}>{hoursText(hours, locale)}</dd>
         ))}
       </div>
       <div>
@@ -76,7 +76,7 @@ const BENEFITS: readonly Benefit[] = ['stock', 'price', 'fair'];
 
 /** SCR-015: three benefits and a link to the registration. */
 export const Benefits = ({
-  context: { view, place, t },
+  context: { view, locale, t },
   heading: Heading,
 }: BlockProps & { readonly heading: 'h2' | 'h3' }) => (
   <>
@@ -90,7 +90,7 @@ export const Benefits = ({
       ))}
     </ul>
     <p className="actions">
-      <a className="button" href={addressOf(place, 'registration')}>
+      <a className="button" href={addressOf(locale, 'registration')}>
         {t('why.cta')}
       </a>
     </p>
@@ -98,10 +98,10 @@ export const Benefits = ({
 );
 
 const PartnerCard = ({ context, partner }: BlockProps & { readonly partner: PartnerView }) => {
-  const { place, t } = context;
-  const rating = ratingText(partner.rating, place);
+  const { locale, t } = context;
+  const rating = ratingText(partner.rating, locale);
   return (
-    <a className="card partner-card" href={partnerAddress(place, partner.idTemplate)}>
+    <a className="card partner-card" href={partnerAddress(locale, partner.idTemplate)}>
       <img src={partner.smallLogo} alt="" width="160" height="80" loading="lazy" />
       <span className="partner-name">{partner.auctionName}</span>
       <Stars rating={partner.rating} label={t('partner.rating', { rating })} />
@@ -132,17 +132,17 @@ export const PartnerSlider = ({
 );
 
 /** SCR-017: on every home. Germany has another text and a link with its country code. */
-export const Leasing = ({ context: { view, place, t } }: BlockProps) => {
+export const Leasing = ({ context: { view, locale, t } }: BlockProps) => {
   const url = view.info?.leasingUrl ?? null;
   if (url === null) return null;
-  const isGerman = place.idMarket === 'DE';
+  const isGerman = locale.idMarket === 'DE';
   return (
-    <section className="band" aria-labelledby="leasing-heading" data-leasing={place.idMarket}>
+    <section className="band" aria-labelledby="leasing-heading" data-leasing={locale.idMarket}>
       <div>
         <h2 id="leasing-heading">{t(isGerman ? 'leasing.headingDE' : 'leasing.heading')}</h2>
         <p>{t('leasing.text')}</p>
       </div>
-      <a className="button light" href={leasingAddress(place.idMarket, url)} rel="noopener">
+      <a className="button light" href={leasingAddress(locale.idMarket, url)} rel="noopener">
         {t('leasing.cta')}
       </a>
     </section>
@@ -162,8 +162,8 @@ export const Apps = ({ context }: BlockProps) =>
   ) : null;
 
 /** A link to the home for pages without another link. */
-export const HomeLink = ({ context: { place, t } }: BlockProps) => (
-  <a className="button" href={addressOf(place)}>
+export const HomeLink = ({ context: { locale, t } }: BlockProps) => (
+  <a className="button" href={addressOf(locale)}>
     {t('page.goHome')}
   </a>
 );

@@ -19,7 +19,7 @@ const MORE: ReadonlySet<string> = new Set(['it', 'be', 'de', 'es', 'fr', 'en', '
 
 /** SCR-029: about us, how it works, and for whom. */
 export const Company = ({ context, page }: Props) => {
-  const { t, place } = context;
+  const { t, locale } = context;
   return (
     <>
       <section className="block">
@@ -31,7 +31,7 @@ export const Company = ({ context, page }: Props) => {
         <ol className="cards steps">
           {STEPS.map((step, index) => (
             <li key={step} className="card">
-              <span className="number" aria-hidden="true" data-market={place.idMarket}>
+              <span className="number" aria-hidden="true" data-market={locale.idMarket}>
                 {index + 1}
               </span>
               <h3>{t(`company.${step}.title`)}</h3>
@@ -45,15 +45,15 @@ export const Company = ({ context, page }: Props) => {
         <ul className="cards two">
           {(['buyers', 'sellers'] as const).map((who) => (
             <li key={who} className="card">
-              <BenefitDrawing benefit={DRAWN[who]} isGerman={place.idMarket === 'DE'} />
+              <BenefitDrawing benefit={DRAWN[who]} isGerman={locale.idMarket === 'DE'} />
               <h3>{t(`company.${who}.title`)}</h3>
               <p>{t(`company.${who}.text`)}</p>
             </li>
           ))}
         </ul>
-        {MORE.has(place.language) && (
+        {MORE.has(locale.language) && (
           <p className="actions">
-            <a className="button light" href={addressOf(place, 'why')} data-find-out>
+            <a className="button light" href={addressOf(locale, 'why')} data-find-out>
               {t('company.findOut')}
             </a>
           </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_MARKETS, PLACES } from '../addresses.js';
+import { HOME_MARKETS, SITE_LOCALES } from '../addresses.js';
 import { slidesOf } from '../page-facts.js';
 import {
   banner,
@@ -13,21 +13,21 @@ import {
   linksIn,
   mainIn,
   partner,
-  shown,
-} from '../testing/shown.js';
+  pageHtml,
+} from '../testing/page-html.js';
 
 const blocksIn = (html: string) =>
   [...mainIn(html).matchAll(/<h[12] id="(\w+)-heading"/g)].map(([, block]) => block);
 
 it('SCR-008 has all blocks of its market, including the app in Germany', () => {
   const blocks = ['figures', 'company', 'why', 'partners', 'leasing', 'contact'];
-  expect(blocksIn(shown(home, IT))).toEqual(blocks);
+  expect(blocksIn(pageHtml(home, IT))).toEqual(blocks);
   const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];
-  expect(blocksIn(shown(home, DE))).toEqual(german);
+  expect(blocksIn(pageHtml(home, DE))).toEqual(german);
 });
 
 it('SCR-011 in part: shows a slider if there are banners, with a picture for each width', () => {
-  const html = shown({ ...home, banners: [banner, banner] }, IT);
+  const html = pageHtml({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
     expect(html).toContain(picture);
@@ -36,21 +36,21 @@ it('SCR-011 in part: shows a slider if there are banners, with a picture for eac
 });
 
 it('SCR-012 shows figures if there is no slider', () => {
-  const html = shown(home, IT);
+  const html = pageHtml(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
   expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
 });
 
 it('SCR-013 shows the contact of the market, or that it is in preparation', () => {
-  const main = mainIn(shown(home, IT));
+  const main = mainIn(pageHtml(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
-  expect(mainIn(shown(home, IT, { info: null }))).toContain('Stiamo preparando');
+  expect(mainIn(pageHtml(home, IT, { info: null }))).toContain('Stiamo preparando');
 });
 
 it('SCR-014 introduces the company at its anchor, and links to its page', () => {
-  const html = shown(home, IT);
+  const html = pageHtml(home, IT);
   expect(linksIn(html)).toContain('/it#company');
   const [, block = ''] =
     /<section class="block intro" id="company"(.*?)<\/section>/s.exec(html) ?? [];
@@ -59,7 +59,7 @@ it('SCR-014 introduces the company at its anchor, and links to its page', () => 
 
 describe('the reasons to sign up', () => {
   it('SCR-015 in part: are three benefits with drawings and a link to the registration', () => {
-    const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(shown(home, IT)) ?? [];
+    const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(pageHtml(home, IT)) ?? [];
     expect(drawnIn(block)).toHaveLength(3);
     expect(linksIn(block)).toEqual(['/it/registration']);
   });
@@ -67,8 +67,8 @@ describe('the reasons to sign up', () => {
   it('VAL-110 have other drawings in Germany in every language', () => {
     const drawn = ['stock-all', 'price-all', 'fair-all'];
     const german = ['stock-DE', 'price-DE', 'fair-DE'];
-    for (const place of PLACES)
-      expect(drawnIn(shown(home, place))).toEqual(place.idMarket === 'DE' ? german : drawn);
+    for (const locale of SITE_LOCALES)
+      expect(drawnIn(pageHtml(home, locale))).toEqual(locale.idMarket === 'DE' ? german : drawn);
   });
 });
 
@@ -77,19 +77,19 @@ describe('the partners', () => {
   const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
 
   it('SCR-016 in part: are in a moving slider on the home, two per slide, with links to their pages', () => {
-    const main = mainIn(shown(home, IT, { partners: others }));
+    const main = mainIn(pageHtml(home, IT, { partners: others }));
     expect(main.match(/class="pair"/g)).toHaveLength(2);
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
     expect(main).toContain('data-autoplay="3000"');
   });
 
   it('STA-025 in part: link from the page of one partner to another', () => {
-    const main = mainIn(shown({ name: 'partner', partner }, IT, { partners: others }));
+    const main = mainIn(pageHtml({ name: 'partner', partner }, IT, { partners: others }));
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
   });
 
   it('VAL-117 are missing if there are none to show', () => {
-    for (const html of [shown(home, IT, { partners: [] }), shown(home, DE)])
+    for (const html of [pageHtml(home, IT, { partners: [] }), pageHtml(home, DE)])
       expect(html).not.toMatch(/partners-heading|class="slider partners"/);
   });
 
@@ -111,31 +111,31 @@ describe('leasing', () => {
 
   it('SCR-017 in part: is promoted on every home, with another text in Germany', () => {
     const english = { idMarket: 'DE', language: 'en' } as const;
-    expect(words(shown(home, english))).toBe('Nearly new, paid monthly');
+    expect(words(pageHtml(home, english))).toBe('Nearly new, paid monthly');
     for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
-      expect(words(shown(home, { idMarket, language: 'en' }))).toBe(
+      expect(words(pageHtml(home, { idMarket, language: 'en' }))).toBe(
         'Leasing for private customers',
       );
   });
 
   it('VAL-116 links to its site, in Germany with the country code in lower case', () => {
-    expect(linksIn(shown(home, IT))).toContain('https://l.test/');
-    expect(linksIn(shown(home, DE))).toContain('https://l.test/de');
+    expect(linksIn(pageHtml(home, IT))).toContain('https://l.test/');
+    expect(linksIn(pageHtml(home, DE))).toContain('https://l.test/de');
     const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>
-      words(shown(home, { idMarket, language: 'en' })),
+      words(pageHtml(home, { idMarket, language: 'en' })),
     );
     expect(german).not.toBe(other);
-    expect(shown(home, IT, { info: { ...info, leasingUrl: null } })).not.toContain('leasing-');
+    expect(pageHtml(home, IT, { info: { ...info, leasingUrl: null } })).not.toContain('leasing-');
   });
 });
 
 it('SCR-018 links to the app stores from the home and from every footer, only in Germany', () => {
   const stores = ['https://a.test', 'https://p.test'];
   const found = (html: string) => linksIn(html).filter((to) => stores.includes(to));
-  expect(found(mainIn(shown(home, DE)))).toEqual(stores);
-  expect(found(footerIn(shown(company, DE)))).toEqual(stores);
-  expect(found(shown(home, IT))).toEqual([]);
+  expect(found(mainIn(pageHtml(home, DE)))).toEqual(stores);
+  expect(found(footerIn(pageHtml(company, DE)))).toEqual(stores);
+  expect(found(pageHtml(home, IT))).toEqual([]);
   // A missing store has no link.
   const one = { ...info, appStoreUrl: null };
-  expect(found(mainIn(shown(home, DE, { info: one })))).toEqual(['https://p.test']);
+  expect(found(mainIn(pageHtml(home, DE, { info: one })))).toEqual(['https://p.test']);
 });

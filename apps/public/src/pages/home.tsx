@@ -61,7 +61,7 @@ const Top = ({ context, page }: Props) =>
 
 /** SCR-008, SCR-009. */
 export const Home = ({ context, page }: Props) => {
-  const { view, place, t } = context;
+  const { view, locale, t } = context;
   return (
     <>
       <Top context={context} page={page} />
@@ -69,10 +69,10 @@ export const Home = ({ context, page }: Props) => {
         <h1 id="company-heading">{t('home.heading')}</h1>
         <p className="lead">{companyText(context)}</p>
         <p className="actions">
-          <a className="button" href={addressOf(place, 'registration')}>
+          <a className="button" href={addressOf(locale, 'registration')}>
             {t('why.cta')}
           </a>
-          <a className="button plain" href={addressOf(place, 'company')}>
+          <a className="button plain" href={addressOf(locale, 'company')}>
             {t('company.more')}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLACES, type Place } from '../addresses.js';
+import { SITE_LOCALES, type SiteLocale } from '../addresses.js';
 import type { PageView, PaymentView } from '../site-view.js';
 import {
   company,
@@ -10,11 +10,11 @@ import {
   linksIn,
   mainIn,
   partner,
-  shown,
-} from '../testing/shown.js';
+  pageHtml,
+} from '../testing/page-html.js';
 
 describe('the page of a partner', () => {
-  const html = shown({ name: 'partner', partner }, IT);
+  const html = pageHtml({ name: 'partner', partner }, IT);
 
   it('SCR-019 in part: shows stars, votes and contacts, and escapes markup', () => {
     expect(html).toContain('Auto &lt;Nord&gt;');
@@ -26,7 +26,9 @@ describe('the page of a partner', () => {
 
   /** The stars on the page for a rating. */
   const starsOf = (rating: number): string[] => {
-    const page = shown({ name: 'partner', partner: { ...partner, rating } }, IT, { partners: [] });
+    const page = pageHtml({ name: 'partner', partner: { ...partner, rating } }, IT, {
+      partners: [],
+    });
     return [...page.matchAll(/data-star="(\w+)"/g)].map(([, star = '']) => star);
   };
 
@@ -43,7 +45,7 @@ describe('the page of a partner', () => {
 
   it('VAL-118 shows no star without votes', () => {
     const unrated = { ...partner, rating: 0, votes: 0 };
-    const page = shown({ name: 'partner', partner: unrated }, IT);
+    const page = pageHtml({ name: 'partner', partner: unrated }, IT);
     expect(starsOf(0)).toEqual(Array.from({ length: 5 }, () => 'empty'));
     expect(page).toContain('aria-label="0,0 stelle su 5"');
     expect(page).toContain('Valutazioni: 0');
@@ -58,7 +60,7 @@ describe('the page of a partner', () => {
 
 describe('the page of the company', () => {
   it('SCR-029 in part: explains what it is, how it works and for whom', () => {
-    const main = mainIn(shown(company, { idMarket: 'EN', language: 'en' }));
+    const main = mainIn(pageHtml(company, { idMarket: 'EN', language: 'en' }));
     for (const text of ['Online vehicle auctions for the trade', 'From the catalogue to the keys'])
       expect(main).toContain(text);
     expect(main.match(/<li class="card">/g)).toHaveLength(6);
@@ -68,7 +70,7 @@ describe('the page of the company', () => {
   it('VAL-111 has another text and other drawings in Germany', () => {
     const leadOf = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
     const [english, german] = (['EN', 'DE'] as const).map((idMarket) =>
-      shown(company, { idMarket, language: 'en' }),
+      pageHtml(company, { idMarket, language: 'en' }),
     ) as [string, string];
     expect(leadOf(german)).not.toBe(leadOf(english));
     expect([drawnIn(english), drawnIn(german)]).toEqual([
@@ -78,9 +80,11 @@ describe('the page of the company', () => {
   });
 
   it('VAL-112 links to more content in languages that have it', () => {
-    const more = (place: Place) =>
-      /href="([^"]+)" data-find-out/.exec(shown(company, place))?.[1] ?? null;
-    const has = PLACES.filter((place) => more(place) !== null).map(({ language }) => language);
+    const more = (locale: SiteLocale) =>
+      /href="([^"]+)" data-find-out/.exec(pageHtml(company, locale))?.[1] ?? null;
+    const has = SITE_LOCALES.filter((locale) => more(locale) !== null).map(
+      ({ language }) => language,
+    );
     expect([...new Set(has)].toSorted()).toEqual(['be', 'de', 'en', 'es', 'fr', 'it', 'nl']);
     const belgian = (['en', 'fr', 'be'] as const).map((language) =>
       more({ idMarket: 'BE', language }),
@@ -90,7 +94,7 @@ describe('the page of the company', () => {
 });
 
 it('SCR-030 the reasons to sign up have a separate page', () => {
-  const main = mainIn(shown({ name: 'why' }, IT));
+  const main = mainIn(pageHtml({ name: 'why' }, IT));
   expect(main).toMatch(/<h1>/);
   expect(drawnIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
   expect(linksIn(main)).toEqual(['/it/registration']);
@@ -100,31 +104,31 @@ describe('a text of editors', () => {
   const text = { title: 'Dati', html: '<h2>Chi</h2>' };
 
   it('SCR-021 in part: is shown below its title', () =>
-    expect(shown({ name: 'privacy', text, kept: [] }, IT)).toContain(
+    expect(pageHtml({ name: 'privacy', text, storedNames: [] }, IT)).toContain(
       '<h1>Dati</h1><div><h2>Chi</h2></div>',
     ));
 
   it('SCR-022 about cookies has a title, a text, and a button to change the consent', () => {
-    const main = mainIn(shown({ name: 'cookie', text }, IT));
+    const main = mainIn(pageHtml({ name: 'cookie', text }, IT));
     expect(main).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(main).toContain('data-consent-open');
-    const empty = mainIn(shown({ name: 'cookie', text: null }, IT));
+    const empty = mainIn(pageHtml({ name: 'cookie', text: null }, IT));
     expect(empty).toContain('<h1>Cookie</h1><p>Stiamo preparando');
   });
 
   it('SCR-103 in part: with the terms has a page, which says so if the text is missing', () => {
-    expect(shown({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
-    expect(mainIn(shown({ name: 'terms', text: null }, IT))).toContain(
+    expect(pageHtml({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
+    expect(mainIn(pageHtml({ name: 'terms', text: null }, IT))).toContain(
       '<h1>Termini e condizioni</h1><p>Stiamo preparando',
     );
   });
 });
 
 it('SCR-031 in part: shows the opening hours in the reader’s language', () =>
-  expect(shown({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
+  expect(pageHtml({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
 
 describe('an error page', () => {
-  const main = (page: PageView) => mainIn(shown(page, IT));
+  const main = (page: PageView) => mainIn(pageHtml(page, IT));
 
   it('SCR-037 has a drawing, announces maintenance, and links to customer service', () => {
     const maintained = main({ name: 'maintenance' });
@@ -139,7 +143,7 @@ describe('an error page', () => {
 
   it('SCR-040 says that access is denied, and links to the home', () => {
     expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
-    expect(shown({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
+    expect(pageHtml({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
   });
 
   it('SCR-041 says that there is no such page, and links to the home', () =>
@@ -148,7 +152,7 @@ describe('an error page', () => {
 
 describe('SCR-038 the result of a payment', () => {
   const pageFor = (over: Partial<PaymentView>) =>
-    mainIn(shown({ name: 'paymentSuccess', outcome: null, message: '', ...over }, IT));
+    mainIn(pageHtml({ name: 'paymentSuccess', outcome: null, message: '', ...over }, IT));
 
   it.each([
     ['ok', 'Il pagamento è riuscito'],
@@ -175,6 +179,6 @@ it('every link on every page has a target', () => {
     { name: 'paymentSuccess', outcome: 'ok', message: 'x' },
   ];
   for (const page of pages)
-    for (const [link] of shown(page, DE).matchAll(/<a\b[^>]*>/g))
+    for (const [link] of pageHtml(page, DE).matchAll(/<a\b[^>]*>/g))
       expect(link).toMatch(/ href="[^"]+"/);
 });

@@ -9,10 +9,10 @@ type Props = BlockProps & {
 };
 
 const Profile = ({
-  context: { place, t },
+  context: { locale, t },
   partner,
 }: BlockProps & { readonly partner: PartnerView }) => {
-  const rating = ratingText(partner.rating, place);
+  const rating = ratingText(partner.rating, locale);
   return (
     <article className="block profile">
       <img src={partner.largeLogo} alt="" width="480" height="240" />
@@ -20,7 +20,7 @@ const Profile = ({
         <h1>{partner.auctionName}</h1>
         <p className="rating">
           <Stars rating={partner.rating} label={t('partner.rating', { rating })} />
-          <span>{t('partner.votes', { count: countText(partner.votes, place) })}</span>
+          <span>{t('partner.votes', { count: countText(partner.votes, locale) })}</span>
         </p>
         <p className="lead">{partner.description}</p>
         <h2>{t('partner.contacts')}</h2>

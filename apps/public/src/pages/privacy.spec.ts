@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MARKET_PACKS, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { PLACES, tagOf, type Place } from '../addresses.js';
+import { SITE_LOCALES, tagOf, type SiteLocale } from '../addresses.js';
 import { KEPT_NAMES, type StoredName } from '../stored-names.js';
 import { renderPage, renderPrivacyText } from '../render-page.js';
 import type { PrivacyView, SiteView } from '../site-view.js';
@@ -11,17 +11,21 @@ const info = { mail: 'dealers@b.test', phone: '+39 02 2', address: 'Via Prova 1'
 const stores = { appStoreUrl: null, playStoreUrl: null, leasingUrl: null };
 const text = { title: 'Privacy', html: '<p>By editors.</p>' };
 
-const viewOf = (place: Place, page: Partial<PrivacyView> = {}, over: Partial<SiteView> = {}) => ({
+const viewOf = (
+  locale: SiteLocale,
+  page: Partial<PrivacyView> = {},
+  over: Partial<SiteView> = {},
+) => ({
   origin: 'https://fairlot.test',
   partners: [],
   assets: null,
   info: { ...info, ...stores },
-  ...place,
+  ...locale,
   ...over,
-  page: { name: 'privacy', text, kept: KEPT_NAMES, ...page } as const,
+  page: { name: 'privacy', text, storedNames: KEPT_NAMES, ...page } as const,
 });
-const IT: Place = { idMarket: 'IT', language: 'it' };
-const EN: Place = { idMarket: 'EN', language: 'en' };
+const IT: SiteLocale = { idMarket: 'IT', language: 'it' };
+const EN: SiteLocale = { idMarket: 'EN', language: 'en' };
 
 const listed = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 /** The text without markup. */
@@ -32,14 +36,14 @@ const readable = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('SCR-021 the list of stored personal data', () => {
-  it.each(PLACES.map((place) => [tagOf(place), place] as const))(
+  it.each(SITE_LOCALES.map((locale) => [tagOf(locale), locale] as const))(
     'has purpose and retention period in %s, below the text of editors',
-    (_tag, place) => {
-      const html = renderPage(viewOf(place));
+    (_tag, locale) => {
+      const html = renderPage(viewOf(locale));
       expect(listed(html)).toEqual(KEPT_NAMES);
       expect(html.indexOf('By editors.')).toBeLessThan(html.indexOf('data-kept'));
       const shown = readable(html).toLowerCase();
-      const t = publicTexts(place.language);
+      const t = publicTexts(locale.language);
       for (const name of KEPT_NAMES)
         for (const what of ['keeps', 'why', 'until'] as const)
           expect(shown).toContain(t(`kept.${name}.${what}`).toLowerCase());
@@ -48,13 +52,13 @@ describe('SCR-021 the list of stored personal data', () => {
 
   it('follows the order of the server and omits tables that it does not have', () => {
     const some: readonly StoredName[] = ['vehicle', 'session'];
-    expect(listed(renderPage(viewOf(EN, { kept: some })))).toEqual(some);
-    const kept = KEPT_NAMES.filter((name) => name !== 'live_token');
-    expect(listed(renderPage(viewOf(EN, { kept })))).toEqual(kept);
+    expect(listed(renderPage(viewOf(EN, { storedNames: some })))).toEqual(some);
+    const storedNames = KEPT_NAMES.filter((name) => name !== 'live_token');
+    expect(listed(renderPage(viewOf(EN, { storedNames })))).toEqual(storedNames);
   });
 
   it('begins entries with a capital letter', () => {
-    const html = renderPage(viewOf(EN, { kept: ['session', 'observation'] }));
+    const html = renderPage(viewOf(EN, { storedNames: ['session', 'observation'] }));
     expect(html).toContain('<dt><strong>Lots that a user watches, and since when</strong></dt>');
     expect(html).toContain('<dt><strong>Sessions:</strong> the devices a user is signed in on');
     expect(html).toContain('<dd><b>Purpose</b> To keep the user signed in');
@@ -89,8 +93,8 @@ describe('SCR-021 the list of stored personal data', () => {
 });
 
 it('the text for embedding has the same list', () => {
-  const place: Place = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
-  const html = renderPrivacyText(viewOf(place));
+  const locale: SiteLocale = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
+  const html = renderPrivacyText(viewOf(locale));
   expect(html).toMatch(/^<div><p>By editors\.<\/p><\/div><section/);
   expect(listed(html)).toEqual(KEPT_NAMES);
   expect(html).not.toMatch(/<html|<h1|<script/);

@@ -77,7 +77,7 @@ const CachedList = ({ context, page }: Props) => (
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
     <OwnData context={context} />
     <dl className="kept">
-      {page.kept.map((name) => (
+      {page.storedNames.map((name) => (
         <Kept key={name} t={context.t} name={name} />
       ))}
     </dl>

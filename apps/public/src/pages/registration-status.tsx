@@ -10,8 +10,8 @@ type Props = BlockProps & { readonly page: RegistrationStatusView };
 const ANSWER = '/api/v1/open/registration-answer';
 const ANSWER_MAX = 2_000;
 
-const dayText = (at: number, { place }: PageContext): string =>
-  new Intl.DateTimeFormat(tagOf(place), { dateStyle: 'long' }).format(at);
+const dayText = (at: number, { locale }: PageContext): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long' }).format(at);
 
 const Question = ({
   context,

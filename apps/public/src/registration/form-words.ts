@@ -19,7 +19,7 @@ export type FormWords = {
   readonly faults: Readonly<Record<FaultName, string>>;
   /** ERR-012: by error code. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly says: Readonly<Record<PhraseKey, string>>;
+  readonly phrases: Readonly<Record<PhraseKey, string>>;
 };
 
 const PHRASE_KEYS = [
@@ -52,9 +52,9 @@ const LATER = Object.fromEntries(
 
 export const sizeMax = { size: DOCUMENT_MAX_BYTES / MEGABYTE };
 
-export const formWords = ({ place, t }: PageContext, { areas }: RegistrationView): FormWords => ({
-  idMarket: place.idMarket,
-  home: addressOf(place),
+export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationView): FormWords => ({
+  idMarket: locale.idMarket,
+  home: addressOf(locale),
   areas,
   faults: {
     mandatory: t('registrationForm.error.mandatory'),
@@ -72,7 +72,7 @@ export const formWords = ({ place, t }: PageContext, { areas }: RegistrationView
     fiscalCode: t('registrationForm.error.dataErrorFiscalCode'),
   },
   errors: { 600002: t('error.600002') },
-  says: Object.fromEntries(
+  phrases: Object.fromEntries(
     PHRASE_KEYS.map((one) => [one, t(`registrationForm.${one}`, { ...LATER, ...sizeMax })]),
-  ) as FormWords['says'],
+  ) as FormWords['phrases'],
 });

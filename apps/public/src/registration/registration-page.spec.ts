@@ -1,6 +1,6 @@
 import { allForms, formsOf, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { HOME_MARKETS, PLACES, type HomeMarket, type Place } from '../addresses.js';
+import { HOME_MARKETS, SITE_LOCALES, type HomeMarket, type SiteLocale } from '../addresses.js';
 import { renderPage } from '../render-page.js';
 import type { RegistrationView } from './registration-view.js';
 import { SECTIONS, variantsOf, type FieldName } from './sections.js';
@@ -25,7 +25,7 @@ const view: RegistrationView = {
   consents: { checkConsents1: { title: 'News', text: 'I agree to </script> news' } },
 };
 
-const shown = ({ idMarket, language }: Place): string =>
+const shown = ({ idMarket, language }: SiteLocale): string =>
   renderPage({
     origin: 'https://fairlot.test',
     idMarket,
@@ -205,19 +205,19 @@ describe('a section of the registration', () => {
 describe('the texts of the registration', () => {
   it('VAL-081 have a different message for each problem in every language', () => {
     const named = ['mandatory', 'format', 'mismatch', 'date', 'fiscalCode'] as const;
-    for (const place of PLACES) {
-      const html = shown(place);
+    for (const locale of SITE_LOCALES) {
+      const html = shown(locale);
       const [, json = ''] =
         /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
       const { faults } = JSON.parse(json) as { readonly faults: Record<string, string> };
       const messages = named.map((name) => faults[name] ?? '');
-      expect([place, messages.filter((text) => text.length < 8)]).toEqual([place, []]);
-      expect([place, new Set(messages).size]).toEqual([place, named.length]);
+      expect([locale, messages.filter((text) => text.length < 8)]).toEqual([locale, []]);
+      expect([locale, new Set(messages).size]).toEqual([locale, named.length]);
     }
   });
 
   it('exist in every language, without unreplaced keys or placeholders', () => {
-    const wrong = PLACES.filter((place) => /registrationForm\.|\{\{/.test(shown(place)));
+    const wrong = SITE_LOCALES.filter((locale) => /registrationForm\.|\{\{/.test(shown(locale)));
     expect(wrong).toEqual([]);
   });
 

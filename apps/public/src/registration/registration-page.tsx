@@ -6,7 +6,7 @@ import { DocumentField } from './document-field.js';
 import type { FieldProps } from './field-frame.js';
 import { formWords } from './form-words.js';
 import type { RegistrationView } from './registration-view.js';
-import { InformativeDialog, WholeTexts } from './whole-texts.js';
+import { InformativeDialog, FullTexts } from './full-texts.js';
 import { SECTION_NAMES, SECTIONS, variantsOf, type SectionName } from './sections.js';
 import { Cancelled, Draft, ErrorDialog, Sending, SuccessDialog } from './sending.js';
 import { ChoiceField, TextField } from './text-field.js';
@@ -19,7 +19,7 @@ const AnyField = (props: FieldProps & Pick<Props, 'view'>) => {
   switch (kind) {
     case 'choice':
       return (
-        <ChoiceField {...props} {...(name === 'country' && { chosen: context.place.idMarket })} />
+        <ChoiceField {...props} {...(name === 'country' && { chosen: context.locale.idMarket })} />
       );
     case 'answer':
       return <AnswerField {...props} />;
@@ -86,8 +86,8 @@ const Steps = ({ context: { t } }: Pick<Props, 'context'>) => (
 
 /** SCR-023: the registration of a dealer. The chosen country determines its fields (reading 10). */
 export const Registration = ({ context, view }: Props) => {
-  const { t, place } = context;
-  const form = formsOf(place.idMarket).registration;
+  const { t, locale } = context;
+  const form = formsOf(locale.idMarket).registration;
   return (
     <div className="block registration" data-registration>
       <h1>{t('registrationForm.heading')}</h1>
@@ -105,7 +105,7 @@ export const Registration = ({ context, view }: Props) => {
           {SECTION_NAMES.map((name) => (
             <Section key={name} name={name} form={form} context={context} view={view} />
           ))}
-          <WholeTexts context={context} />
+          <FullTexts context={context} />
           <Sending context={context} />
           <Cancelled />
         </form>

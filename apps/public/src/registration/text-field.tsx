@@ -66,7 +66,7 @@ type ChoiceProps = FieldProps & {
 const choicesOf = ({ view, name, context }: ChoiceProps): readonly ChoiceView[] => {
   const [{ table = '' } = {}] = variantsOf(name);
   if (table !== 'COUNTRY_AREA') return view.choices[table] ?? [];
-  const prefix = areasOf(context.place.idMarket);
+  const prefix = areasOf(context.locale.idMarket);
   return Object.entries(view.areas)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, area]) => ({ code: key.slice(prefix.length), name: area }));

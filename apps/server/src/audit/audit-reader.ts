@@ -35,7 +35,7 @@ const HIDDEN_FIELDS: readonly string[] = [
 ];
 const NOBODY = 0;
 
-export type AuditWish = {
+export type AuditQuery = {
   readonly kind?: readonly AuditKind[] | undefined;
   readonly key?: string | undefined;
   readonly person?: number | string | undefined;
@@ -60,21 +60,21 @@ export class AuditReader {
   /** @throws InvalidCursor, Malformed */
   async page(
     caller: Caller,
-    wish: AuditWish,
+    query: AuditQuery,
     page: { readonly cursor?: string | undefined; readonly limit: number },
   ) {
-    const { rows, next } = await this.log.list(await this.filterOf(caller, wish), page);
+    const { rows, next } = await this.log.list(await this.filterOf(caller, query), page);
     return { rows: await this.entries(rows), next, total: null };
   }
 
   /** @throws Malformed */
-  async *all(caller: Caller, wish: AuditWish): AsyncGenerator<AuditEntry, void, undefined> {
-    for await (const rows of this.log.export(await this.filterOf(caller, wish)))
+  async *all(caller: Caller, query: AuditQuery): AsyncGenerator<AuditEntry, void, undefined> {
+    for await (const rows of this.log.export(await this.filterOf(caller, query)))
       yield* await this.entries(rows);
   }
 
-  private async filterOf(caller: Caller, wish: AuditWish): Promise<AuditFilter> {
-    const { kind = [...KIND_OF.values()], key, market, person } = wish;
+  private async filterOf(caller: Caller, query: AuditQuery): Promise<AuditFilter> {
+    const { kind = [...KIND_OF.values()], key, market, person } = query;
     const own = caller.adminEnabledMarkets;
     return {
       tables: kind.map((one) => TABLES[one]),
@@ -82,13 +82,13 @@ export class AuditReader {
       everywhere: market === undefined ? EVERYWHERE.map((one) => TABLES[one]) : [],
       key,
       idActor: await this.idOf(person),
-      from: dateIn(caller, wish, 'fromAt'),
-      to: dateIn(caller, wish, 'toAt'),
+      from: dateIn(caller, query, 'fromAt'),
+      to: dateIn(caller, query, 'toAt'),
       hidden: { table: TABLES.USER, keys: await this.hiddenUsers(caller) },
     };
   }
 
-  private async idOf(person: AuditWish['person']): Promise<number | undefined> {
+  private async idOf(person: AuditQuery['person']): Promise<number | undefined> {
     if (typeof person !== 'string') return person;
     return (await this.directory.userNamed(person))?.idUser ?? NOBODY;
   }
@@ -129,8 +129,8 @@ const fieldsOf = ({ fields }: RecordChange): AuditEntry['fields'] =>
       .map(([name, { old: before, new: after }]) => [name, { before, after }]),
   );
 
-const dateIn = (caller: Caller, wish: AuditWish, path: 'fromAt' | 'toAt'): Date | undefined => {
-  const written = wish[path];
+const dateIn = (caller: Caller, query: AuditQuery, path: 'fromAt' | 'toAt'): Date | undefined => {
+  const written = query[path];
   if (written === undefined) return undefined;
   const at = momentAt(written, marketOfCaller(caller), path === 'fromAt' ? 'start' : 'end');
   if (at === null) throw new Malformed(path, 'no_such_time');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -30,7 +30,7 @@ inBrowser('an auctioneer and two dealers', () => {
       body: { offer: euros },
     });
   const three = (idAuction: number, manage = '') => {
-    const enter = (who: Who, path: string) => stage.enterAs(who, path);
+    const enter = (who: PersonName, path: string) => stage.enterAs(who, path);
     return Promise.all([
       enter('auctioneer', `/manage/${idAuction}${manage}`),
       enter('dealer1', `/auctions/${idAuction}`),

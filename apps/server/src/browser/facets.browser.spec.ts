@@ -19,7 +19,7 @@ const STOCKED = 120;
 const FRAMES_FEW = 2;
 
 /** Waits until the server has stored the user's view of the list, with this `part` of it. */
-const viewKept = (page: Page, part = '') =>
+const savedView = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const request = answer.request();
     const body = request.postData() ?? '';
@@ -146,7 +146,7 @@ inBrowser('filtering a thousand lots', () => {
     await head('Vehicle').click();
     await expect.poll(() => first(page), ON_PAGE).toBe('1');
     await head('Price').focus();
-    const kept = viewKept(page, '-price');
+    const kept = savedView(page, '-price');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
     await expect.poll(() => first(page), ON_PAGE).toBe('999');
@@ -171,7 +171,7 @@ inBrowser('filtering a thousand lots', () => {
     await dealer.button('Columns').click();
     const menu = page.getByRole('region', { name: 'Columns' });
     await expect.poll(() => menu.getByRole('checkbox').count(), ON_PAGE).toBe(7);
-    const kept = viewKept(page);
+    const kept = savedView(page);
     await menu.getByRole('checkbox', { name: 'My status' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
     await expect.poll(heads, ON_PAGE).not.toContain('My status');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, type Who } from '../testing/index.js';
+import { aRunningAuction, type PersonName } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
 
 const LOT = { answered: 1, busy: 2, late: 3, voided: 4 };
@@ -25,7 +25,7 @@ inBrowser('the history of a lot', () => {
     const body = { maximumMinor: euros * 100, confirmed: true };
     return stage.world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body });
   };
-  const atTable = async (who: Who, idLot: number): Promise<Visitor> => {
+  const atTable = async (who: PersonName, idLot: number): Promise<Visitor> => {
     const visitor = await stage.enterAs(who, `/auctions/${idAuction}/lots/${idLot}`);
     await visitor.page.getByRole('radio', { name: 'Table' }).check();
     return visitor;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, type Who } from '../testing/index.js';
+import { PASSWORD, type PersonName } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
@@ -8,7 +8,7 @@ const CHOSEN = 'Quiet-Harbour-27';
 /** A form for signed-in users: how to fill and send it, and its success message. */
 type Written = {
   /** A new password ends the other sessions, so no other test uses this user. */
-  readonly who: Who;
+  readonly who: PersonName;
   readonly path: string;
   readonly open?: string;
   readonly fill: (visitor: Visitor) => Promise<void>;

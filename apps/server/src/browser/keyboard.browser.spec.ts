@@ -11,8 +11,8 @@ import {
   offer,
   offerButton,
   press,
-  shownIn,
-  type Shown,
+  createScreenData,
+  type ScreenData,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -104,10 +104,10 @@ inBrowser('working by keyboard', () => {
 
 inBrowser('the Tab key', () => {
   let stage: Stage;
-  let shown: Shown;
+  let data: ScreenData;
   beforeAll(async () => {
     stage = await aStage();
-    shown = await shownIn(stage.world);
+    data = await createScreenData(stage.world);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -115,16 +115,16 @@ inBrowser('the Tab key', () => {
   const DESKTOP = { width: 1440, height: 700 };
   const PHONE = { width: 360, height: 740 };
   it.each([
-    ['board', DESKTOP, 'dealer1', () => `/auctions/${shown.running}`],
-    ['board', PHONE, 'dealer1', () => `/auctions/${shown.running}`],
-    ['lot', DESKTOP, 'dealer1', () => `/auctions/${shown.running}/lots/1`],
-    ['lot', PHONE, 'dealer1', () => `/auctions/${shown.running}/lots/1`],
-    ['cockpit', DESKTOP, 'auctioneer', () => `/manage/${shown.running}`],
-    ['editor', DESKTOP, 'auctioneer', () => `/manage/${shown.scheduled}/edit`],
-    ['editor', PHONE, 'auctioneer', () => `/manage/${shown.scheduled}/edit`],
-    ['cockpit', PHONE, 'auctioneer', () => `/manage/${shown.running}`],
-    ['results', DESKTOP, 'auctioneer', () => `/manage/${shown.closed}/results`],
-    ['results', PHONE, 'auctioneer', () => `/manage/${shown.closed}/results`],
+    ['board', DESKTOP, 'dealer1', () => `/auctions/${data.running}`],
+    ['board', PHONE, 'dealer1', () => `/auctions/${data.running}`],
+    ['lot', DESKTOP, 'dealer1', () => `/auctions/${data.running}/lots/1`],
+    ['lot', PHONE, 'dealer1', () => `/auctions/${data.running}/lots/1`],
+    ['cockpit', DESKTOP, 'auctioneer', () => `/manage/${data.running}`],
+    ['editor', DESKTOP, 'auctioneer', () => `/manage/${data.scheduled}/edit`],
+    ['editor', PHONE, 'auctioneer', () => `/manage/${data.scheduled}/edit`],
+    ['cockpit', PHONE, 'auctioneer', () => `/manage/${data.running}`],
+    ['results', DESKTOP, 'auctioneer', () => `/manage/${data.closed}/results`],
+    ['results', PHONE, 'auctioneer', () => `/manage/${data.closed}/results`],
   ] as const)(
     'never focuses an element that is covered by another: %s, %o',
     async (_, viewport, who, path) => {

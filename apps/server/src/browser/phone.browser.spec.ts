@@ -9,14 +9,14 @@ import {
   covered,
   endOfFirstScreen,
   inBrowser,
-  isWhole,
+  untilLoaded,
   offerButton,
   PHONE,
-  shownIn,
+  createScreenData,
   tooSmall,
   typeAmount,
   TOUCHED,
-  type Shown,
+  type ScreenData,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -27,24 +27,24 @@ const HEADER_PX = 56;
 const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 
 /** Pages of a dealer, and what they show once loaded. */
-const PRESSED: readonly (readonly [string, (shown: Shown) => string, string])[] = [
+const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string])[] = [
   ['running auctions', () => '/auctions', 'article'],
   ['running auctions, a table', () => '/auctions?view=table', '[data-index="0"]'],
   ['upcoming auctions', () => '/auctions/upcoming', '[data-index="0"]'],
   ['ended auctions', () => '/auctions/ended', '[data-index="0"]'],
   ['my activity', () => '/activity', '[data-index="0"]'],
-  ['the board', (shown) => `/auctions/${shown.running}`, '[data-lot]'],
-  ['a sealed board', (shown) => `/auctions/${shown.sealed}`, '[data-lot]'],
-  ['the board of the past', (shown) => `/auctions/${shown.closed}`, '[data-lot]'],
-  ['a lot', (shown) => `/auctions/${shown.running}/lots/1`, '.uplot'],
-  ['a lot with click-and-buy', (shown) => `/auctions/${shown.running}/lots/2`, '[data-lot]'],
-  ['a lot won', (shown) => `/auctions/${shown.closed}/lots/1`, '[data-lot]'],
-  ['the rating', (shown) => `/auctions/${shown.closed}/rating`, 'h1'],
+  ['the board', (data) => `/auctions/${data.running}`, '[data-lot]'],
+  ['a sealed board', (data) => `/auctions/${data.sealed}`, '[data-lot]'],
+  ['the board of the past', (data) => `/auctions/${data.closed}`, '[data-lot]'],
+  ['a lot', (data) => `/auctions/${data.running}/lots/1`, '.uplot'],
+  ['a lot with click-and-buy', (data) => `/auctions/${data.running}/lots/2`, '[data-lot]'],
+  ['a lot won', (data) => `/auctions/${data.closed}/lots/1`, '[data-lot]'],
+  ['the rating', (data) => `/auctions/${data.closed}/rating`, 'h1'],
 ];
 
 inBrowser('on a phone', () => {
   let stage: Stage;
-  let shown: Shown;
+  let data: ScreenData;
   /** Runs for days, with bids on its first lot and a message above it. */
   let long: number;
   let dealer: Visitor;
@@ -52,7 +52,7 @@ inBrowser('on a phone', () => {
     stage.world.as(who).ask('SEC-59', { params: { idAuction: long, idLot: 1 }, body: { offer } });
   beforeAll(async () => {
     stage = await aStage();
-    shown = await shownIn(stage.world);
+    data = await createScreenData(stage.world);
     long = await aRunningAuction(stage.world, {
       auctionName: 'Leasing returns of November, Milano and Torino',
       endsAt: inMinutes(12 * DAY_MINUTES),
@@ -70,8 +70,8 @@ inBrowser('on a phone', () => {
   });
 
   it.each([
-    ['the board', () => `/auctions/${shown.running}`],
-    ['the page of a lot', () => `/auctions/${shown.running}/lots/1`],
+    ['the board', () => `/auctions/${data.running}`],
+    ['the page of a lot', () => `/auctions/${data.running}/lots/1`],
     ['the board of an auction of days', () => `/auctions/${long}`],
     ['the page of a lot of days', () => `/auctions/${long}/lots/1`],
   ] as const)(
@@ -83,7 +83,7 @@ inBrowser('on a phone', () => {
       try {
         for (const language of LANGUAGES) {
           await chooseLanguage(dealer, language);
-          await isWhole(dealer);
+          await untilLoaded(dealer);
           const foot = await endOfFirstScreen(page);
           const places = [
             lot.locator('[data-part=price] b').first(),
@@ -106,7 +106,7 @@ inBrowser('on a phone', () => {
   );
 
   it('folds the filters, and shows how many are in use', async () => {
-    await dealer.open(`/auctions/${shown.running}?show=leading&sort=end`);
+    await dealer.open(`/auctions/${data.running}?show=leading&sort=end`);
     const { page } = dealer;
     const fold = dealer.button(/^Search and filters/);
     await dealer.reads('2 active', fold);
@@ -131,7 +131,7 @@ inBrowser('on a phone', () => {
   });
 
   it('bids from a bar at the bottom while the box is scrolled away', async () => {
-    await dealer.open(`/auctions/${shown.running}/lots/4`);
+    await dealer.open(`/auctions/${data.running}/lots/4`);
     const { page } = dealer;
     const offers = offerButton(dealer, 4);
     await offers.waitFor();
@@ -167,7 +167,7 @@ inBrowser('on a phone', () => {
   });
 
   it('shows above the bar why its bid cannot be sent', async () => {
-    await dealer.open(`/auctions/${shown.running}/lots/4`);
+    await dealer.open(`/auctions/${data.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
     const offers = offerButton(dealer, 4);
@@ -183,17 +183,17 @@ inBrowser('on a phone', () => {
   });
 
   it.each(PRESSED)('has targets large enough for a finger: %s', async (_name, path, content) => {
-    await dealer.open(path(shown));
+    await dealer.open(path(data));
     const { page } = dealer;
     await page.locator(content).first().waitFor();
-    await isWhole(dealer);
+    await untilLoaded(dealer);
     const fold = dealer.button(/^Search and filters/);
     if (await fold.isVisible()) await fold.tap();
     await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
   });
 
   it('draws no chart over a button, at any previous width', async () => {
-    const visitor = await stage.enterAs('dealer1', `/auctions/${shown.running}/lots/1`);
+    const visitor = await stage.enterAs('dealer1', `/auctions/${data.running}/lots/1`);
     const { page } = visitor;
     await page.locator('.uplot').waitFor();
     for (const width of [1440, 1024, 1100, 1001]) {

@@ -1,5 +1,12 @@
 import { seedSite } from '@fairlot/demonstration';
-import { addressOf, isIndexed, PAGE_NAMES, PLACES, tagOf, type Place } from '@fairlot/public';
+import {
+  addressOf,
+  isIndexed,
+  PAGE_NAMES,
+  SITE_LOCALES,
+  tagOf,
+  type SiteLocale,
+} from '@fairlot/public';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   aStage,
@@ -17,10 +24,10 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 const pages = [...PAGE_NAMES, 'nowhere' as const];
 /** Pages of two markets with one language differ only in what is sold there. */
-const isNewLanguage = ({ language }: Place, nth: number) =>
-  PLACES.findIndex((place) => place.language === language) === nth;
+const isNewLanguage = ({ language }: SiteLocale, nth: number) =>
+  SITE_LOCALES.findIndex((place) => place.language === language) === nth;
 const isFull = inject('full');
-const LOOKED_AT = isFull ? PLACES : PLACES.filter(isNewLanguage);
+const CHECKED_PLACES = isFull ? SITE_LOCALES : SITE_LOCALES.filter(isNewLanguage);
 
 inBrowser('the public pages', () => {
   let stage: Stage;
@@ -42,13 +49,13 @@ inBrowser('the public pages', () => {
       visitor.expects(/status of 404/);
     });
 
-    it.each(LOOKED_AT.map((place) => [tagOf(place), place] as const))(
+    it.each(CHECKED_PLACES.map((place) => [tagOf(place), place] as const))(
       'SCR-001 in part: %s: large and small, light and dark, for everybody to use',
       async (_tag, place) => {
         const { page } = visitor;
         // Markup and colours are the same in each language. So one language is checked completely,
         // and the others by home only, for their texts.
-        const isFirst = place === LOOKED_AT[0];
+        const isFirst = place === CHECKED_PLACES[0];
         for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
           const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
           const isWhole = isFull || isFirst;
@@ -144,8 +151,8 @@ inBrowser('the public pages', () => {
     it('CON-011 partners rotate automatically, two at a time, and on a phone one', async () => {
       const { partners } = stage.world.portal.parts;
       const { auctioneer, loader } = stage.world.templates;
-      const known = await partners.template(auctioneer);
-      await partners.savePartner(loader, { ...known!.partner!, auctionName: 'Zeta' });
+      const template = await partners.template(auctioneer);
+      await partners.savePartner(loader, { ...template!.partner!, auctionName: 'Zeta' });
       const someone = await stage.enter({ reducedMotion: 'no-preference' });
       // Stops the clock at once, so that a busy machine moves nothing.
       const now = Date.now();

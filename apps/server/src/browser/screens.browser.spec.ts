@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Who } from '../testing/index.js';
+import type { PersonName } from '../testing/index.js';
 import {
   aStage,
   chooseLanguage,
@@ -10,14 +10,14 @@ import {
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
-  isWhole,
+  untilLoaded,
   ON_PAGE,
   PHONE,
   readLongest,
   SCREENS,
-  shownIn,
+  createScreenData,
   TURNED,
-  type Shown,
+  type ScreenData,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -64,13 +64,16 @@ const outsideHeader = (page: Page) =>
 
 inBrowser('every screen', () => {
   let stage: Stage;
-  let shown: Shown;
+  let data: ScreenData;
   const visitors = new Map<string, Visitor>();
   /** One per user and kind of text, so that each user signs in once. */
-  const visitorOf = async (who: Who | null, texts: 'English' | 'longest'): Promise<Visitor> => {
+  const visitorOf = async (
+    who: PersonName | null,
+    texts: 'English' | 'longest',
+  ): Promise<Visitor> => {
     const key = `${who} ${texts}`;
-    const known = visitors.get(key);
-    if (known) return known;
+    const opened = visitors.get(key);
+    if (opened) return opened;
     const visitor = await stage.enter({ reducedMotion: 'reduce', as: who ?? undefined });
     if (texts === 'longest') await readLongest(visitor.page, who && stage.world.people[who].idUser);
     visitors.set(key, visitor);
@@ -78,7 +81,7 @@ inBrowser('every screen', () => {
   };
   beforeAll(async () => {
     stage = await aStage();
-    shown = await shownIn(stage.world);
+    data = await createScreenData(stage.world);
   });
   afterEach(() => stage.calm());
   afterAll(async () => {
@@ -94,7 +97,7 @@ inBrowser('every screen', () => {
     const dialog = () => visitor.page.getByRole('dialog');
     /** Waits until the page can be checked. */
     const isShown = async (): Promise<void> => {
-      await isWhole(visitor);
+      await untilLoaded(visitor);
       if (act === undefined || (await dialog().isVisible())) return;
       await act(visitor);
       await dialog().waitFor();
@@ -104,7 +107,7 @@ inBrowser('every screen', () => {
       await resize(DESKTOP);
       // Overlays of the previous screen disappear with its page.
       const isNew = act !== undefined || (await dialog().count()) > 0;
-      await (isNew ? visitor.open(path(shown)) : visitor.moveTo(path(shown)));
+      await (isNew ? visitor.open(path(data)) : visitor.moveTo(path(data)));
       await isShown();
     };
     beforeAll(() => show('English'));

@@ -1,7 +1,7 @@
 import { codeOf } from '@fairlot/access-records/testing';
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Who } from '../testing/index.js';
+import type { PersonName } from '../testing/index.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -48,7 +48,7 @@ inBrowser('a second factor', () => {
       },
     });
   };
-  const signIn = async (visitor: Visitor, who: Who, path: string) => {
+  const signIn = async (visitor: Visitor, who: PersonName, path: string) => {
     await visitor.open(`/sign-in?redirect=${encodeURIComponent(path)}`);
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.chooseAccount(who);

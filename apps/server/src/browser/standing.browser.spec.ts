@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -23,7 +23,7 @@ inBrowser("a dealer's own status", () => {
 
   const gone = (visitor: Visitor, text: string) =>
     visitor.page.getByText(text).waitFor({ state: 'detached' });
-  const bid = (who: Who, [idAuction, idLot]: readonly [number, number], euros: number) =>
+  const bid = (who: PersonName, [idAuction, idLot]: readonly [number, number], euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 
   it('says once that a bid was accepted, and not after it has been outbid', async () => {

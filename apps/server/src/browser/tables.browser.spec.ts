@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
   aStage,
   expectCellsApart,
   expectNoSidewaysScroll,
   inBrowser,
-  isWhole,
+  untilLoaded,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -22,7 +22,7 @@ type Auctions = { readonly running: number; readonly closed: number };
 /** Every table, and the selector of its rows. */
 const TABLES: readonly {
   readonly name: string;
-  readonly who: Who;
+  readonly who: PersonName;
   readonly path: (of: Auctions) => string;
   readonly row?: string;
 }[] = [
@@ -83,7 +83,7 @@ const headIsSeen = (page: Page) =>
 inBrowser('every table', () => {
   let stage: Stage;
   let auctions: Auctions;
-  const visitors = new Map<Who, Visitor>();
+  const visitors = new Map<PersonName, Visitor>();
   beforeAll(async () => {
     stage = await aStage();
     const { world } = stage;
@@ -116,7 +116,7 @@ inBrowser('every table', () => {
       await page.setViewportSize({ width: 1440, height: HEIGHT });
       await visitor.open(path(auctions));
       await page.locator(row).first().waitFor();
-      await isWhole(visitor);
+      await untilLoaded(visitor);
     });
 
     it.each([900, 1024, 1280])(

@@ -37,7 +37,7 @@ export class AuctionAccessController {
   /** The named user, or a buyer of the named dealer. @throws Refused NOT_FOUND */
   private async whoIn(caller: Caller, { idUser, idDealer }: SubjectIds) {
     if (idUser !== undefined) {
-      const user = await this.managed.seen(caller, idUser);
+      const user = await this.managed.visibleUser(caller, idUser);
       const dealer = user.idDealer === null ? null : await this.directory.dealer(user.idDealer);
       return { who: this.directory.asCaller(user, dealer), dealer };
     }

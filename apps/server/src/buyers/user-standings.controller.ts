@@ -39,7 +39,7 @@ export class UserStandingsController {
 
   @Operation('ADM-29')
   async showcases(@TheInput() { query, caller }: Input<'ADM-29'>): Promise<AnswerTo<'ADM-29'>> {
-    return this.showcasesOf(caller, await this.managed.seen(caller, query.iduser));
+    return this.showcasesOf(caller, await this.managed.visibleUser(caller, query.iduser));
   }
 
   @Operation('ADM-30')
@@ -60,7 +60,7 @@ export class UserStandingsController {
 
   @Operation('ADM-31')
   async templates(@TheInput() { query, caller }: Input<'ADM-31'>): Promise<AnswerTo<'ADM-31'>> {
-    return this.templatesOf(caller, await this.managed.seen(caller, query.iduser));
+    return this.templatesOf(caller, await this.managed.visibleUser(caller, query.iduser));
   }
 
   @Operation('ADM-32')
@@ -86,9 +86,12 @@ export class UserStandingsController {
       this.buyers.showcasesOf(idUser),
     ]);
     const markets = dealer?.enabledMarkets ?? [];
-    const seen = markets.filter((one) => caller.adminEnabledMarkets.includes(one));
+    const visible = markets.filter((one) => caller.adminEnabledMarkets.includes(one));
     return {
-      rows: seen.map((idMarket) => ({ idMarket, ...ownOf('ACCEPTED', own.get(idMarket) ?? null) })),
+      rows: visible.map((idMarket) => ({
+        idMarket,
+        ...ownOf('ACCEPTED', own.get(idMarket) ?? null),
+      })),
     };
   }
 
@@ -98,12 +101,12 @@ export class UserStandingsController {
     const templates = await Promise.all(
       [...standings.keys()].map((id) => this.partners.template(id)),
     );
-    const seen = templates
+    const visible = templates
       .flatMap((template) => template ?? [])
       .filter(({ idMarket }) => caller.adminEnabledMarkets.includes(idMarket))
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
     return {
-      rows: seen.map(({ id: idTemplate, name, idMarket }) => ({
+      rows: visible.map(({ id: idTemplate, name, idMarket }) => ({
         idTemplate,
         name,
         idMarket,

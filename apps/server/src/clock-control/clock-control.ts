@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveSystemClock, systemClock } from '@fairlot/kernel';
-import type { FollowedPortal } from './followed-portal.js';
+import type { ObservedPortal } from './observed-portal.js';
 
 /** Interval between comparisons of positions. */
 const POLL_EVERY_MS = 5;
@@ -29,7 +29,7 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
  */
 export class ClockControl {
   /** @param running processes of one portal that currently run */
-  constructor(private readonly running: () => readonly FollowedPortal[]) {}
+  constructor(private readonly running: () => readonly ObservedPortal[]) {}
 
   now(): number {
     return systemClock.now();
@@ -67,8 +67,8 @@ export class ClockControl {
   private async nextDueAt(to: number): Promise<number | null> {
     const now = this.now();
     const each = await this.ofEach((portal) => portal.nextDueAt(now, to));
-    const known = each.filter((at) => at !== null);
-    return known.length === 0 ? null : Math.min(...known);
+    const instants = each.filter((at) => at !== null);
+    return instants.length === 0 ? null : Math.min(...instants);
   }
 
   /** Jobs queue e-mails about past events, and write events themselves. */
@@ -101,7 +101,7 @@ export class ClockControl {
     return (await one.logEnd()) === end ? [] : ['events that were written meanwhile'];
   }
 
-  private ofEach<Answer>(ask: (portal: FollowedPortal) => Promise<Answer>): Promise<Answer[]> {
+  private ofEach<Answer>(ask: (portal: ObservedPortal) => Promise<Answer>): Promise<Answer[]> {
     return Promise.all(this.running().map(ask));
   }
 }

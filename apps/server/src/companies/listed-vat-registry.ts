@@ -16,8 +16,8 @@ export class ListedVatRegistry extends VatRegistry {
   }
 
   override async ask(vatNumber: VatNumber): Promise<RegistryReply> {
-    const asked = numberInVies(vatNumber);
-    if (asked === null) return unknownReply('NOT_COVERED');
-    return this.replies[`${asked.country}${asked.vatCode}`] ?? unknownReply('NOT_ASKED');
+    const number = numberInVies(vatNumber);
+    if (number === null) return unknownReply('NOT_COVERED');
+    return this.replies[`${number.country}${number.vatCode}`] ?? unknownReply('NOT_ASKED');
   }
 }

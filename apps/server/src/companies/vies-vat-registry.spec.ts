@@ -47,7 +47,7 @@ const aRegister = async (answers: RequestListener, options: Partial<ViesOptions>
   return { registry, asked, warnings };
 };
 
-const says =
+const respond =
   (body: string | object, status = 200): RequestListener =>
   (_request, response) =>
     void response
@@ -58,7 +58,7 @@ const replyTo = async (answers: RequestListener) =>
   (await aRegister(answers)).registry.ask(ITALIAN);
 
 it('a valid number has its owner and a consultation number', async () => {
-  expect(await replyTo(says(VALID))).toEqual({
+  expect(await replyTo(respond(VALID))).toEqual({
     answer: 'VALID',
     reason: null,
     consultation: 'WAPIAAAAZabcdefg',
@@ -67,7 +67,7 @@ it('a valid number has its owner and a consultation number', async () => {
 });
 
 it('a member state that publishes no name leaves it empty', async () => {
-  expect(await replyTo(says({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
+  expect(await replyTo(respond({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
     answer: 'VALID',
     consultation: null,
     name: null,
@@ -75,7 +75,7 @@ it('a member state that publishes no name leaves it empty', async () => {
 });
 
 it('an explicit INVALID is invalid, with its consultation number', async () => {
-  expect(await replyTo(says({ ...of('INVALID'), requestIdentifier: 'WAPIB' }))).toEqual({
+  expect(await replyTo(respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }))).toEqual({
     answer: 'INVALID',
     reason: null,
     consultation: 'WAPIB',
@@ -92,13 +92,13 @@ it.each([
   'SERVER_BUSY',
   'MS_MAX_CONCURRENT_REQ_TIME',
 ])('reports %s as busy in both forms of an answer, never as invalid', async (code) => {
-  expect(await replyTo(says(of(code)))).toEqual(unknownReply('BUSY'));
-  expect(await replyTo(says(errors(code)))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(respond(of(code)))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(respond(errors(code)))).toEqual(unknownReply('BUSY'));
 });
 
 it.each([429, 500, 502, 503])('status %i is busy, whatever the body says', async (status) => {
-  expect(await replyTo(says(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
-  expect(await replyTo(says('<html>', status))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(respond(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
+  expect(await replyTo(respond('<html>', status))).toEqual(unknownReply('BUSY'));
 });
 
 it('a register that does not answer in time is busy', async () => {
@@ -114,16 +114,16 @@ it('a register that stops in the middle of an answer is busy', async () => {
 });
 
 it.each<[name: string, answers: RequestListener]>([
-  ['an unreadable number', says(of('INVALID_INPUT'))],
-  ['a wrong number of the requester', says(errors('INVALID_REQUESTER_INFO'))],
-  ['a blocked requester', says(errors('IP_BLOCKED'))],
-  ['status 404', says(of('INVALID'), 404)],
-  ['invalid without its code', says({ isValid: false })],
-  ['a contradiction', says({ ...VALID, userError: 'INVALID' })],
-  ['broken JSON', says('{"isValid": tr')],
-  ['another JSON', says('[]')],
-  ['no body', says('')],
-  ['a huge answer', says(`{"name": "${'x'.repeat(200_000)}"}`)],
+  ['an unreadable number', respond(of('INVALID_INPUT'))],
+  ['a wrong number of the requester', respond(errors('INVALID_REQUESTER_INFO'))],
+  ['a blocked requester', respond(errors('IP_BLOCKED'))],
+  ['status 404', respond(of('INVALID'), 404)],
+  ['invalid without its code', respond({ isValid: false })],
+  ['a contradiction', respond({ ...VALID, userError: 'INVALID' })],
+  ['broken JSON', respond('{"isValid": tr')],
+  ['another JSON', respond('[]')],
+  ['no body', respond('')],
+  ['a huge answer', respond(`{"name": "${'x'.repeat(200_000)}"}`)],
   [
     'a redirect',
     (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
@@ -144,14 +144,14 @@ it.each([
   ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
   ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
 ])('asks for a number of %s as the register stores it: %s', async (country, vatCode, path) => {
-  const { registry, asked } = await aRegister(says(VALID));
+  const { registry, asked } = await aRegister(respond(VALID));
   await registry.ask({ country, vatCode });
   expect(asked).toEqual([path]);
 });
 
 it('sends the own VAT number, so that the register issues a consultation number', async () => {
   const requester = { country: 'DE', vatCode: '136695976' };
-  const { registry, asked } = await aRegister(says(VALID), { requester });
+  const { registry, asked } = await aRegister(respond(VALID), { requester });
   await registry.ask(ITALIAN);
   expect(asked).toEqual([
     '/rest-api/ms/IT/vat/00743110157?requesterMemberStateCode=DE&requesterNumber=136695976',
@@ -159,7 +159,7 @@ it('sends the own VAT number, so that the register issues a consultation number'
 });
 
 it.each(['EN', 'OTHER'])('asks nobody about a number of %s', async (country) => {
-  const { registry, asked } = await aRegister(says(VALID));
+  const { registry, asked } = await aRegister(respond(VALID));
   expect(await registry.ask({ country, vatCode: 'GB123456789' })).toEqual(
     unknownReply('NOT_COVERED'),
   );

@@ -41,10 +41,10 @@ export class ViesVatRegistry extends VatRegistry {
   }
 
   override async ask(vatNumber: VatNumber): Promise<RegistryReply> {
-    const asked = numberInVies(vatNumber);
-    if (asked === null) return unknownReply('NOT_COVERED');
+    const number = numberInVies(vatNumber);
+    if (number === null) return unknownReply('NOT_COVERED');
     try {
-      const response = await fetch(this.urlOf(asked), {
+      const response = await fetch(this.urlOf(number), {
         headers: { accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(this.options.timeoutMs),
@@ -70,9 +70,9 @@ export class ViesVatRegistry extends VatRegistry {
   private replyOf(read: z.infer<typeof answer>): RegistryReply {
     const { isValid, userError, errorWrappers } = read;
     const result = errorWrappers?.[0]?.error ?? userError ?? '';
-    const consultation = known(read.requestIdentifier);
+    const consultation = textOrNull(read.requestIdentifier);
     if (isValid === true && result === 'VALID')
-      return { answer: 'VALID', reason: null, consultation, name: known(read.name) };
+      return { answer: 'VALID', reason: null, consultation, name: textOrNull(read.name) };
     if (isValid === false && result === 'INVALID')
       return { answer: 'INVALID', reason: null, consultation, name: null };
     return BUSY.test(result) ? unknownReply('BUSY') : this.unusable(`result ${result}`);
@@ -90,7 +90,7 @@ export class ViesVatRegistry extends VatRegistry {
   }
 }
 
-const known = (written: string | null | undefined): string | null => {
+const textOrNull = (written: string | null | undefined): string | null => {
   const trimmed = written?.trim() ?? '';
   return trimmed === '' || trimmed === NO_NAME ? null : trimmed;
 };

@@ -70,7 +70,7 @@ export const adapters = {
   },
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
   /** An external broker, which authenticates clients itself. */
-  brokerElsewhere: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
+  externalBroker: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),
   files: async ({ dataDir, filesUrl }: FilesPlace): Promise<Files> =>
@@ -78,4 +78,4 @@ export const adapters = {
   capturedMails: (dataSource: DataSource) => new CapturedMailer(dataSource),
 };
 export type Broker = Awaited<ReturnType<typeof adapters.broker>>;
-export type BrokerElsewhere = ReturnType<typeof adapters.brokerElsewhere>;
+export type ExternalBroker = ReturnType<typeof adapters.externalBroker>;

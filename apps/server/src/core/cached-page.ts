@@ -3,16 +3,16 @@ import { hasPersonalData, type StoredTable } from '@fairlot/kernel';
 const code = (columns: readonly string[]): string =>
   columns.map((column) => `\`${column}\``).join(', ');
 
-const sectionOf = (kept: StoredTable): string =>
+const sectionOf = (table: StoredTable): string =>
   [
-    `### \`${kept.table}\``,
-    `- What: ${kept.keeps}.`,
-    `- Why: ${kept.why}.`,
-    `- How long: ${kept.until}.`,
-    ...(kept.personal.length > 0 ? [`- Personal data: ${code(kept.personal)}.`] : []),
-    ...(kept.person.length > 0 ? [`- References to a person: ${code(kept.person)}.`] : []),
-    ...(kept.secret.length > 0 ? [`- Secret, never shown: ${code(kept.secret)}.`] : []),
-    ...(kept.ofUser === null ? [] : ['- Included in the data export of a user.']),
+    `### \`${table.table}\``,
+    `- What: ${table.keeps}.`,
+    `- Why: ${table.why}.`,
+    `- How long: ${table.until}.`,
+    ...(table.personal.length > 0 ? [`- Personal data: ${code(table.personal)}.`] : []),
+    ...(table.person.length > 0 ? [`- References to a person: ${code(table.person)}.`] : []),
+    ...(table.secret.length > 0 ? [`- Secret, never shown: ${code(table.secret)}.`] : []),
+    ...(table.ofUser === null ? [] : ['- Included in the data export of a user.']),
   ].join('\n');
 
 /** The register of personal data as a page: stored data, purpose and retention. */
@@ -29,7 +29,7 @@ ${tables.filter(hasPersonalData).map(sectionOf).join('\n\n')}
 ## Tables without personal data
 
 ${tables
-  .filter((kept) => !hasPersonalData(kept))
+  .filter((table) => !hasPersonalData(table))
   .map(({ table, keeps }) => `- \`${table}\`: ${keeps}.`)
   .join('\n')}
 `;

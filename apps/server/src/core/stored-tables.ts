@@ -62,9 +62,9 @@ export const storedTables: readonly StoredTable[] = [
   ...reaction,
   ...jobs,
   ...own,
-  ...describedTables.map(({ kept }) => kept),
+  ...describedTables.map(({ kept: table }) => table),
 ];
 
 /** Tables of a portal with or without the demonstration. Only a demonstration captures e-mails. */
 export const storedTablesOf = ({ demo }: Pick<Settings, 'demo'>): readonly StoredTable[] =>
-  storedTables.filter((kept) => demo || !capturedMails.includes(kept));
+  storedTables.filter((table) => demo || !capturedMails.includes(table));

@@ -96,15 +96,15 @@ export class DealerTemplatesController {
   @Operation('TPL-06')
   async enabled(@TheInput() { query, caller }: Input<'TPL-06'>): Promise<AnswerTo<'TPL-06'>> {
     const { ids } = query;
-    const seen = await this.visibleTo(caller);
-    return { rows: seen.filter(({ id }) => ids?.includes(id) ?? true).map(named) };
+    const visible = await this.visibleTo(caller);
+    return { rows: visible.filter(({ id }) => ids?.includes(id) ?? true).map(named) };
   }
 
   @Operation('TPL-07')
   async info(@TheInput() { query, caller }: Input<'TPL-07'>): Promise<AnswerTo<'TPL-07'>> {
     const { market } = query;
-    const seen = await this.visibleTo(caller);
-    const reaching = seen.filter(
+    const visible = await this.visibleTo(caller);
+    const reaching = visible.filter(
       ({ idMarkets }) => market === undefined || idMarkets.includes(market),
     );
     const rows = reaching.map((template) => ({

@@ -7,7 +7,7 @@ import {
   PASSWORD,
   publish,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import {
@@ -180,7 +180,7 @@ describe('passwords', () => {
     ['ChangePassword.confPassword', [undefined, long, `${CHOSEN}!`]],
   ])('%s is checked', expectChecked(bodyRefused('SEC-05', change, () => world.as('dealer3'))));
 
-  const linkFor = async (who: Who) => {
+  const linkFor = async (who: PersonName) => {
     const to = `${who}@example.test`;
     await nobody.ask('OPEN-08', { body: { email: to } });
     const { text } = await emailTo(portal, to, /password/i);

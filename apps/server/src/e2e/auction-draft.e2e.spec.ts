@@ -227,10 +227,10 @@ describe('lots that end one after the other', () => {
     };
     await portal.time.advanceTo(endsAt);
     expect(await statusOf()).toEqual(['CLD', 'RUN', 'RUN']);
-    const whole = Math.ceil((endsAt + 120_000) / 60_000) * 60_000 + 600_000;
-    const input = { params: { id }, body: { endsAt: whole, reason: 'more time' } };
+    const rounded = Math.ceil((endsAt + 120_000) / 60_000) * 60_000 + 600_000;
+    const input = { params: { id }, body: { endsAt: rounded, reason: 'more time' } };
     await world.as('auctioneer').ask('SEC-71', input);
-    expect(await endsOf(id)).toEqual([whole, 60_000, endsAt, whole - 60_000, whole]);
+    expect(await endsOf(id)).toEqual([rounded, 60_000, endsAt, rounded - 60_000, rounded]);
   });
 
   it.each([

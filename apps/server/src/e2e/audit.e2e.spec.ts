@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 import { forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -15,9 +15,9 @@ afterAll(() => portal.stop());
 beforeEach(() => forgetLimits(portal));
 
 type Query = Record<string, unknown>;
-const rowsOf = async (query: Query, who: Who = 'admin') =>
+const rowsOf = async (query: Query, who: PersonName = 'admin') =>
   (await world.as(who).ask('ENG-261', { query } as never)).rows;
-const enable = (who: Who, flgEnabled: boolean, by: Who = 'admin') =>
+const enable = (who: PersonName, flgEnabled: boolean, by: PersonName = 'admin') =>
   world.as(by).ask('ADM-23', {
     body: {
       idUser: world.people[who].idUser,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mutationsOf, SEVERAL_PARTS, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
 import { OF_OPERATORS } from '../testing/a-portal.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 import { withRecords } from '../testing/worked/records.js';
 import {
   aPortal,
@@ -255,7 +255,7 @@ describe('numbers at the limit', () => {
     const priceMinor = DEAREST * 100;
     const minimumNextMinor = priceMinor + 10_000;
     expect(answer).toMatchObject({ state: 'LEADING', priceMinor, minimumNextMinor });
-    expect(await lotShown(world.as('dealer2'), answer)).toMatchObject({
+    expect(await untilLotShowsBid(world.as('dealer2'), answer)).toMatchObject({
       priceMinor,
       minimumNextMinor,
     });

@@ -4,7 +4,7 @@ import {
   aRunningAuction,
   aWorld,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { byToken } from '../testing/sign-in.js';
@@ -24,23 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const idOf = (who: Who): number => world.people[who].idUser;
-const states = async (query: object, by: Who = 'admin') => {
+const idOf = (who: PersonName): number => world.people[who].idUser;
+const states = async (query: object, by: PersonName = 'admin') => {
   const { rows } = await world.as(by).ask('ADM-33', { query: { idTemplate, ...query } });
   return rows.map(({ username, state }) => `${username} ${state}`);
 };
 const set = async (
-  whos: readonly (Who | number)[],
+  whos: readonly (PersonName | number)[],
   state: State,
   more: object = {},
-  by: Who = 'admin',
+  by: PersonName = 'admin',
 ) => {
   const idUsers = whos.map((who) => (typeof who === 'number' ? who : idOf(who)));
   const id = by === 'admin' || by === 'centre' ? 'ADM-35' : 'ENG-205';
   const { results } = await world.as(by).ask(id, { body: { idTemplate, idUsers, state, ...more } });
   return results.map(({ outcome, reason }) => reason ?? outcome);
 };
-const sees = async (who: Who) => {
+const visibleAuctionsOf = async (who: PersonName) => {
   const called = await world.as(who).call('SEC-44', { params: { id: idAuction } });
   const { rows } = await world.as(who).ask('SEC-45', { query: {} });
   // One auction and a list of auctions must give the same result.
@@ -77,9 +77,9 @@ describe('buyers of a template', () => {
       'gone',
       'gone',
     ]);
-    expect(await sees('pending')).toBe(true);
+    expect(await visibleAuctionsOf('pending')).toBe(true);
     expect(await set(['pending'], 'PENDING')).toEqual(['applied']);
-    expect(await sees('pending')).toBe(false);
+    expect(await visibleAuctionsOf('pending')).toBe(false);
   });
 
   it('ADM-34 adds dealers without a standing', async () => {
@@ -149,14 +149,14 @@ describe('the row of a user', () => {
     await portal.parts.registry.createUser(of);
     const colleague = await byToken(portal.url, 'dealer18');
     expect(await set(['dealer2'], 'BLOCKED', user)).toEqual(['applied']);
-    expect(await sees('dealer2')).toBe(false);
+    expect(await visibleAuctionsOf('dealer2')).toBe(false);
     expect((await colleague.call('SEC-44', { params: { id: idAuction } })).ok).toBe(true);
     const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
     expect((await world.as('dealer2').refusal('SEC-59', offer)).problem.code).toBe('NOT_FOUND');
     expect(await states({ blockedUser: true })).toContain('dealer2 BLOCKED');
     expect(await states({ accepted: true })).not.toContain('dealer2 ACCEPTED');
     expect(await set(['dealer2'], 'ACCEPTED', user)).toEqual(['applied']);
-    expect(await sees('dealer2')).toBe(true);
+    expect(await visibleAuctionsOf('dealer2')).toBe(true);
   });
 
   it('grants no additional rights', async () => {
@@ -183,7 +183,7 @@ describe('the row of a user', () => {
     const put = (state: State) =>
       world.as('admin').ask('ADM-32', { query, body: [{ idTemplate, state }] });
     expect((await put('PENDING')).rows).toMatchObject([{ state: 'PENDING', userState: 'PENDING' }]);
-    expect(await sees('dealer3')).toBe(false);
+    expect(await visibleAuctionsOf('dealer3')).toBe(false);
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
@@ -234,7 +234,7 @@ describe('owners', () => {
 });
 
 describe('ENG-207 why a user sees an auction or not', () => {
-  const why = async (who: Who, by: Who = 'admin') =>
+  const why = async (who: PersonName, by: PersonName = 'admin') =>
     (await world.as(by).ask('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
   it('M17 names the rule that decides, and what would change the result', async () => {
@@ -263,7 +263,7 @@ describe('ENG-207 why a user sees an auction or not', () => {
       const query = { idAuction, idUser: idOf(who) };
       expect([who, (await world.as('admin').ask('ENG-207', { query })).sees]).toEqual([
         who,
-        await sees(who),
+        await visibleAuctionsOf(who),
       ]);
     }
   });

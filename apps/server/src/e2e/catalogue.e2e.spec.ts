@@ -10,7 +10,7 @@ import {
   publish,
   SOON,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { storedFiles } from '../testing/registering.js';
@@ -40,7 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const begin = (who: Who, id: number, { key = randomUUID(), language = 'de' as 'de' | 'pl' } = {}) =>
+const begin = (
+  who: PersonName,
+  id: number,
+  { key = randomUUID(), language = 'de' as 'de' | 'pl' } = {},
+) =>
   world.as(who).call('ENG-121', {
     params: { id },
     body: { language },
@@ -48,15 +52,15 @@ const begin = (who: Who, id: number, { key = randomUUID(), language = 'de' as 'd
   });
 const outcomeOf = (called: Awaited<ReturnType<typeof begin>>): string =>
   called.ok ? 'done' : `${called.status} ${called.problem.code}`;
-const state = async (who: Who, id: number) =>
+const state = async (who: PersonName, id: number) =>
   (await world.as(who).ask('ENG-122', { params: { id } })).state;
-const until = (who: Who, id: number, wanted: string) =>
+const until = (who: PersonName, id: number, wanted: string) =>
   vi.waitFor(async () => expect(await state(who, id)).toBe(wanted), SOON);
-const file = async (who: Who, id: number) => {
+const file = async (who: PersonName, id: number) => {
   const called = await world.as(who).call('ENG-124', { params: { id } });
   return called.ok ? called : `${called.status} ${called.problem.code}`;
 };
-const made = async (who: Who, id: number) => {
+const made = async (who: PersonName, id: number) => {
   expect(outcomeOf(await begin(who, id))).toBe('done');
   await until(who, id, 'READY');
   const called = await file(who, id);

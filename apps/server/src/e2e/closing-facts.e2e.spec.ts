@@ -10,7 +10,7 @@ import {
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const HOUR_MS = 3_600_000;
 const WITHDRAWN = 'Sold to its driver';
@@ -45,7 +45,7 @@ describe("time and reason of a lot's close", () => {
     expect([closedAt, closing]).toEqual([null, null]);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });
-    await lotShown(world.as('dealer2'), { ...params, receipt });
+    await untilLotShowsBid(world.as('dealer2'), { ...params, receipt });
     const bought = await seen('dealer2', params);
     expect(bought).toMatchObject({ endsAt, closing: 'CLICK_AND_BUY', closedAt: receipt.ingressAt });
     expect(bought.closedAt).toBeGreaterThanOrEqual(before);
@@ -66,7 +66,7 @@ describe("time and reason of a lot's close", () => {
     const { position } = await world
       .as('admin')
       .ask('ENG-06', { params, body: { reason: WITHDRAWN } });
-    await lotShown(world.as('dealer2'), { ...params, receipt: { position } });
+    await untilLotShowsBid(world.as('dealer2'), { ...params, receipt: { position } });
     const shown = await seen('dealer2', params);
     expect(shown).toMatchObject({ status: 'WDR', closing: 'WITHDRAWN' });
     expect(shown.closedAt).toBeLessThan(shown.endsAt);
@@ -130,7 +130,7 @@ describe('the reason of a withdrawal, a voided bid or a declined award', () => {
     const body = { reason: MISTYPED };
     const voided = { params: { ...params, idOffer: idOffer! }, body };
     const { position } = await world.as('admin').ask('ENG-07', voided);
-    await lotShown(world.as('dealer2'), { ...params, receipt: { position } });
+    await untilLotShowsBid(world.as('dealer2'), { ...params, receipt: { position } });
     const history = async (who: 'dealer1' | 'dealer2' | 'auctioneer') =>
       (await world.as(who).ask('ENG-09', { params })).rows.map((one) => one.voidReason);
     expect(await history('dealer1')).toEqual([null, MISTYPED]);

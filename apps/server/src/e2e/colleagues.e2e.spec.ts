@@ -4,7 +4,7 @@ import {
   aWorld,
   Client,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { recoveryTagOf } from '../testing/mailbox.js';
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const idOf = (who: Who): number => world.people[who].idUser;
+const idOf = (who: PersonName): number => world.people[who].idUser;
 /** A user of the dealer besides the main user. */
-const aColleague = async (who: Who, username: string): Promise<number> => {
+const aColleague = async (who: PersonName, username: string): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf(who)))!;
   const email = `${username}@example.test`;
   return portal.parts.registry.createUser({ ...facts, username, email, passwordHash: null });

@@ -5,7 +5,7 @@ import {
   aWorld,
   Client,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const newUser = (email: string, over: object = {}, who: Who = 'dealer1') => ({
+const newUser = (email: string, over: object = {}, who: PersonName = 'dealer1') => ({
   body: {
     email,
     idDealer: world.people[who].idDealer,
@@ -38,7 +38,7 @@ const newUser = (email: string, over: object = {}, who: Who = 'dealer1') => ({
 });
 const create = (email: string, over: object = {}) =>
   world.as('dealer1').ask('SEC-01', newUser(email, over));
-const refused = async (input: ReturnType<typeof newUser>, by: Who = 'dealer1') => {
+const refused = async (input: ReturnType<typeof newUser>, by: PersonName = 'dealer1') => {
   const { status, problem } = await world.as(by).refusal('SEC-01', input);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -57,7 +57,7 @@ describe('tabs of a dealer', () => {
 
 describe('a dealer that cannot bid', () => {
   it('ENG-266 learns why, and who lifts it', async () => {
-    const block = async (who: Who) => (await world.as(who).ask('ENG-266')).block;
+    const block = async (who: PersonName) => (await world.as(who).ask('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
     const { idDealer } = world.people.dealer3;

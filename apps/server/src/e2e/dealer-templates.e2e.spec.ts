@@ -1,6 +1,6 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -12,11 +12,11 @@ afterAll(() => portal.stop());
 
 type Rows = { readonly rows: readonly { readonly idTemplate: number }[] };
 const UNKNOWN = 2_147_483_647;
-const ids = async (id: OperationId, query: object, who: Who = 'admin') =>
+const ids = async (id: OperationId, query: object, who: PersonName = 'admin') =>
   ((await world.as(who).ask(id, { query } as never)) as Rows).rows.map(
     ({ idTemplate }) => idTemplate,
   );
-const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return { status, fields: problem.fields?.map(({ path, code }) => `${path} ${code}`) };
 };
@@ -92,7 +92,7 @@ describe('templates of a dealer', () => {
 });
 
 describe('templates of a dealer in a market', () => {
-  const inMarket = (market: string, who: Who = 'admin') => ({
+  const inMarket = (market: string, who: PersonName = 'admin') => ({
     query: { market, idDealer: world.people[who].idDealer },
   });
   const offer = (market: string, offers: Readonly<Record<number, boolean>>) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -18,9 +18,9 @@ type Stored = {
   readonly blockedReason: string | null;
   readonly [field: string]: unknown;
 };
-const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
+const ask = async (id: OperationId, input: object, who: PersonName = 'admin') =>
   (await world.as(who).ask(id, input as never)) as object;
-const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return { status, fields: problem.fields?.map(({ path, code }) => `${path} ${code}`) };
 };
@@ -50,7 +50,7 @@ const configured = async (over: object = {}) => {
   await ask('ENG-186', { body: { idDealer, sincom: null } });
   return read(idDealer);
 };
-const found = async (id: OperationId, query: object, who: Who = 'admin') =>
+const found = async (id: OperationId, query: object, who: PersonName = 'admin') =>
   ((await ask(id, { query }, who)) as { rows: Stored[] }).rows.map(({ idDealer }) => idDealer);
 const turn = (id: OperationId, idDealer: number, flgEnabled: boolean, more: object = {}) =>
   ask(id, { body: { idDealer, flgEnabled, ...more } }) as Promise<Stored>;

@@ -9,7 +9,7 @@ import {
   aWorld,
   settled,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { auctionTopic, socketMessages } from '@fairlot/contracts/live';
@@ -45,7 +45,7 @@ const count = async (): Promise<number> => {
 };
 
 /** Watches the auction live. Returns the dealers named in each presence, or null. */
-const watched = async (who: Who) => {
+const watched = async (who: PersonName) => {
   const session = await aSocketOfTest(portal, world.as(who));
   const received: (readonly number[] | null)[] = [];
   session.socket.on('presence', (one: unknown) => {

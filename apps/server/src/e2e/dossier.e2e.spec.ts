@@ -7,7 +7,7 @@ import {
   aRunningAuction,
   aWorld,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const search = async (who: Who, query: { licensePlate: string; vatCode: string }) => {
+const search = async (who: PersonName, query: { licensePlate: string; vatCode: string }) => {
   const called = await world.as(who).call('SEC-13', { query });
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
@@ -85,7 +85,7 @@ describe('the dossier of a vehicle', () => {
 });
 
 describe('the sheet of a vehicle', () => {
-  const sheet = async (who: Who, id: number, query: { language?: 'de' | 'pl' } = {}) => {
+  const sheet = async (who: PersonName, id: number, query: { language?: 'de' | 'pl' } = {}) => {
     const called = await world.as(who).call('ENG-120', { params: { id }, query });
     if (!called.ok) return `${called.status} ${called.problem.code}`;
     return { ...(await pdfContent(called.answer)), headers: called.headers };

@@ -166,12 +166,12 @@ describe('ENG-13 events', () => {
 
   it('chains each event to the previous one of its stream', async () => {
     const events = await eventsOf({});
-    const byPlace = new Map(events.map((event) => [event.at, event]));
+    const byPosition = new Map(events.map((event) => [event.at, event]));
     for (const event of events) {
-      const before = event.before === null ? undefined : byPlace.get(event.before);
+      const before = event.before === null ? undefined : byPosition.get(event.before);
       expect(event.previousHash).toBe(before?.hash ?? '0'.repeat(64));
       expect(before?.position).toBe(event.position === 0 ? undefined : event.position - 1);
-      if (event.after !== null) expect(byPlace.get(event.after)?.before).toBe(event.at);
+      if (event.after !== null) expect(byPosition.get(event.after)?.before).toBe(event.at);
     }
   });
 });

@@ -16,7 +16,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { aSocket } from '../testing/live-clients.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 let database: TestDatabase;
 let engines: TestPortal[];
@@ -86,7 +86,7 @@ describe('an api without an engine', () => {
   it('shows its decisions to the sender and to all others', async () => {
     const placed = await offer(auctions[0]!, 'dealer1', 6_000);
     for (const who of ['dealer1', 'dealer2'] as const)
-      expect(await lotShown(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
+      expect(await untilLotShowsBid(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
   it("refuses as a local engine does, in the caller's language", async () => {

@@ -5,7 +5,7 @@ import {
   aWorld,
   Client,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { invitesOf } from '../testing/invited.js';
@@ -27,26 +27,26 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-const dealerOf = (who: Who): number => world.people[who].idDealer;
-const inviting = (email: string, who: Who = 'dealer1') => ({
+const dealerOf = (who: PersonName): number => world.people[who].idDealer;
+const inviting = (email: string, who: PersonName = 'dealer1') => ({
   body: { email, dealerId: dealerOf(who) },
 });
-const invite = (email: string, who: Who = 'dealer1', by: Who = who) =>
+const invite = (email: string, who: PersonName = 'dealer1', by: PersonName = who) =>
   world.as(by).ask('OTH-05', inviting(email, who));
 const newest = async (): Promise<number> =>
   (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 const stateOf = async (email: string, tag: string): Promise<string> =>
   (await nobody.ask('OPEN-11', { query: { email, tag } })).state;
-const peopleOf = (who: Who, by: Who = who) =>
+const peopleOf = (who: PersonName, by: PersonName = who) =>
   world.as(by).ask('SEC-06', { query: { idDealer: dealerOf(who) } });
-const usersOf = async (who: Who, by: Who = who) =>
+const usersOf = async (who: PersonName, by: PersonName = who) =>
   (await peopleOf(who, by)).rows.flatMap((row) => (row.state === 'INVITED' ? [] : [row]));
 const fieldsOf = async (body: object): Promise<unknown[]> => {
   const { status, problem } = await world.as('dealer1').refusal('OTH-05', { body } as never);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 /** A user of the dealer besides the main user. */
-const aColleague = async (who: Who, username: string): Promise<Client> => {
+const aColleague = async (who: PersonName, username: string): Promise<Client> => {
   const { registry, directory } = portal.parts;
   const main = await directory.user(world.people[who].idUser);
   const { idUser: _, ...facts } = main!;

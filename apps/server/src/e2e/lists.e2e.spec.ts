@@ -73,7 +73,7 @@ const KEYS = [
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 
 /** The values of the sort field in the rows. */
-const knownOf = (field: string, rows: readonly Row[]) =>
+const valuesOf = (field: string, rows: readonly Row[]) =>
   rows.map((row) => row[field] ?? null).filter((one) => one !== null);
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('every list by cursor', () => {
           expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
           values.push(all.rows);
         }
-        const [up, down] = values.map((rows) => knownOf(field, rows));
+        const [up, down] = values.map((rows) => valuesOf(field, rows));
         expect([id, field, down]).toEqual([id, field, up!.toReversed()]);
       }
     },
@@ -159,7 +159,7 @@ describe('every list of the table', () => {
         expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
         values.push(all.rows);
       }
-      const [up, down] = values.map((rows) => knownOf(sortField, rows));
+      const [up, down] = values.map((rows) => valuesOf(sortField, rows));
       expect([id, sortField, down]).toEqual([id, sortField, up!.toReversed()]);
     }
     expect(await page(id, { offset: 100_000 })).toMatchObject({ rows: [], total: whole.total });

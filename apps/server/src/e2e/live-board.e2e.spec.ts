@@ -6,7 +6,7 @@ import {
   aRunningAuction,
   aWorld,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
+const connect = (who: PersonName) => aSocketOfTest(portal, world.as(who));
 
 it('joins a board with one check of its auction, however many lots it has', async () => {
   const { call } = await connect('dealer1');
@@ -68,7 +68,7 @@ describe('a board watched as a whole', () => {
   it('sends first what its reader lacks, then changes, until the reader leaves', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
-    const known = await readBoard();
+    const firstBoard = await readBoard();
     const watcher = await aWatcher(portal, world.as('dealer1'), 'socket.io');
     await watcher.watch(lotTopic(idAuction, 3), lotTopic(idAuction, 4));
     const bidAndUpdate = async (idLot: number, euros: number) => {
@@ -77,7 +77,7 @@ describe('a board watched as a whole', () => {
       await eventually(() => expect(newestLot()).toMatchObject({ position }));
     };
     await bidAndUpdate(3, 5000);
-    const { watching } = await session.call('watchBoard', { idAuction, known });
+    const { watching } = await session.call('watchBoard', { idAuction, known: firstBoard });
     expect(watching).toEqual([auctionTopic(idAuction)]);
     expect(topicsIn(frames)).toEqual([lotTopic(idAuction, 3)]);
     await bidAndUpdate(4, 5000);
@@ -109,10 +109,10 @@ describe('a board watched as a whole', () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [n + 1, 1]));
     await session.call('watchBoard', { idAuction, known: lots(2_500) });
     const foolish = [{ 1: 0.5 }, { 0: 1 }, { x: 1 }, { 1: '1' }, [1], 'all', lots(2_501)];
-    for (const known of foolish) {
+    for (const firstBoard of foolish) {
       const answer: unknown = await socket
         .timeout(5_000)
-        .emitWithAck('watchBoard', { idAuction, known });
+        .emitWithAck('watchBoard', { idAuction, known: firstBoard });
       expect(answer).toMatchObject({ errorCode: '400001' });
     }
     expect(socket.connected).toBe(true);

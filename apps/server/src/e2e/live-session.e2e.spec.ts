@@ -9,7 +9,7 @@ import {
   aRunningAuction,
   aWorld,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import {
@@ -20,7 +20,7 @@ import {
   newest,
   type Session,
 } from '../testing/live-clients.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const OFF_MS = 5;
 let portal: TestPortal;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
+const connect = (who: PersonName) => aSocketOfTest(portal, world.as(who));
 
 describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
   it('gets the same answer as over HTTP, and is the same command there', async () => {
@@ -108,7 +108,7 @@ describe('ROL-038 presence', () => {
     });
     return presence;
   };
-  const enter = async (who: Who) => {
+  const enter = async (who: PersonName) => {
     const session = await connect(who);
     const presence = presenceOf(session);
     await session.call('watch', { topics: [auctionTopic(idAuction)] });
@@ -187,7 +187,7 @@ describe('ENG-08 a client that reconnects', () => {
 
     const missed = [await offer('dealer2', 5200), await offer('dealer1', 5300)];
     const last = await offer('dealer2', 5500);
-    await lotShown(world.as('dealer3'), last);
+    await untilLotShowsBid(world.as('dealer3'), last);
     const events = await eventsAfter(2, position);
     const { rows: offers } = await world.as('dealer3').ask('ENG-09', { params: lot(2) });
     expect(events.map((event) => [event.position, event.state.priceMinor])).toEqual(
@@ -222,7 +222,7 @@ describe('ENG-08 a client that reconnects', () => {
 
 describe('a socket that does not read', () => {
   /** Implements just enough socket.io to send requests, and never reads answers. */
-  const aDeafSocket = async (who: Who): Promise<WebSocket> => {
+  const aDeafSocket = async (who: PersonName): Promise<WebSocket> => {
     const token = await liveToken(world.as(who));
     const url = `ws://127.0.0.1:${portal.port}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(url);

@@ -8,7 +8,7 @@ import {
   aWorld,
   publish,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import {
@@ -45,7 +45,11 @@ afterEach(async () => {
 });
 afterAll(() => portal.stop());
 
-const watching = async (who: Who, carrier: Carrier, ...topics: string[]): Promise<Watcher> => {
+const watching = async (
+  who: PersonName,
+  carrier: Carrier,
+  ...topics: string[]
+): Promise<Watcher> => {
   const watcher = await aWatcher(portal, world.as(who), carrier);
   open.push(watcher);
   expect(await watcher.watch(...topics)).toEqual([]);

@@ -9,8 +9,8 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   const { partners } = portal.parts;
-  const known = await partners.template(world.templates.auctioneer);
-  const { id: _id, ...terms } = known!;
+  const template = await partners.template(world.templates.auctioneer);
+  const { id: _id, ...terms } = template!;
   // Of the same owner, but not linked to the multi-auctioneer.
   idOthers = await partners.saveTemplate({ ...terms, name: 'Not linked' });
 });

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { aSocket } from '../testing/live-clients.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
@@ -54,7 +54,7 @@ describe('two dealers bid against each other', () => {
     expect(second.receipt.previousHash).toBe(first.receipt.eventHash);
 
     const params = lot;
-    const seen = await lotShown(world.as('dealer1'), second);
+    const seen = await untilLotShowsBid(world.as('dealer1'), second);
     expect(seen).toMatchObject({ priceMinor: 520_000, minimumNextMinor: 530_000, offers: 2 });
     const least = { minimumNextMinor: 530_000, minimumAgentMinor: 530_000 };
     const nothing = { reason: null, undone: null };
@@ -154,7 +154,7 @@ describe('a command id', () => {
     const again = await offer('dealer1', lot, body);
     expect(again.receipt).toEqual(first.receipt);
     expect(again.idOffer).toBe(first.idOffer);
-    await lotShown(world.as('dealer1'), second);
+    await untilLotShowsBid(world.as('dealer1'), second);
     const { total } = await world.as('dealer1').ask('ENG-09', { params: lot });
     expect(total?.count).toBe(2);
   });
@@ -244,7 +244,7 @@ describe('STA-079 buy now', () => {
       code: 'ALREADY_SOLD',
       facts: { position: sold.receipt.position },
     });
-    const seen = await lotShown(world.as('auctioneer'), sold);
+    const seen = await untilLotShowsBid(world.as('auctioneer'), sold);
     expect(seen).toMatchObject({ status: 'AWA', lotStatus: 'CNB', awardStatus: 'AWA' });
     expect(seen.managed?.awarded).toMatchObject({
       channel: 'CLICK_BUY',

@@ -2,7 +2,7 @@ import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { eventsLogged } from '../testing/events-logged.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -109,7 +109,7 @@ describe('a voided bid', () => {
   it('ENG-07 is voided by staff with a reason, and leader and price follow from the remaining bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
-    const { priceMinor } = await lotShown(world.as('dealer1'), wrong);
+    const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);
     expect(priceMinor).toBe(610_000);
     const input = { params: { idAuction, idLot: 3, idOffer: wrong.idOffer! }, body: because };
     const owner = await world.as('auctioneer').refusal('ENG-07', input);

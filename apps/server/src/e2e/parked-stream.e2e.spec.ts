@@ -9,7 +9,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 let portal: TestPortal;
 let world: World;
@@ -37,7 +37,7 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
   expect([await readModel(), await gauge()]).toMatchObject([{ parkedStreams: 0 }, '0']);
   await dataSource.query('ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2)');
   await offer('dealer1', 2, 5_000);
-  await lotShown(world.as('dealer1'), await offer('dealer2', 1, 5_000));
+  await untilLotShowsBid(world.as('dealer1'), await offer('dealer2', 1, 5_000));
   await vi.waitFor(
     async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
     SOON,
@@ -51,5 +51,5 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
     async () => expect(await readModel()).toMatchObject({ state: 'up', parkedStreams: 0 }),
     SOON,
   );
-  await lotShown(world.as('dealer1'), await offer('dealer2', 2, 5_100));
+  await untilLotShowsBid(world.as('dealer1'), await offer('dealer2', 2, 5_100));
 });

@@ -7,7 +7,7 @@ import {
   PASSWORD,
   usernameOf,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { FRESH_MS } from '@fairlot/access-domain';
@@ -33,17 +33,17 @@ const refused = async (client: Client, input: object) => {
   const { status, problem } = await client.refusal('SEC-05', input as never);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
-const opensWith = async (who: Who, password: string): Promise<boolean> => {
+const opensWith = async (who: PersonName, password: string): Promise<boolean> => {
   const body = { username: usernameOf(who), password };
   return (await new Client(portal.url).call('MOB-01', { body })).ok;
 };
 /** Moves the sign-ins of a user into the past. */
-const agedBy = (ms: number, who: Who) =>
+const agedBy = (ms: number, who: PersonName) =>
   portal.parts.dataSource.query(
     'UPDATE session SET created_at = created_at - $1 WHERE id_user = $2',
     [ms, world.people[who].idUser],
   );
-const trailOf = (who: Who) =>
+const trailOf = (who: PersonName) =>
   portal.parts.dataSource.query(
     `SELECT id_actor AS "idActor", fields FROM record_change
      WHERE table_name = 'app_user' AND record_key = $1 ORDER BY id_change DESC LIMIT 1`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 
@@ -31,7 +31,7 @@ it('ENG-35 returns own bids of a lot with their outcome and receipt', async () =
   const second = await offer('dealer1', lot, { offer: 6500 });
   const { idOffer } = second;
   const voided = { params: { ...lot, idOffer: idOffer! }, body: { reason: 'for a test' } };
-  await lotShown(world.as('centre'), second);
+  await untilLotShowsBid(world.as('centre'), second);
   await world.as('centre').ask('ENG-07', voided);
   const own = (who: Bidder, query: object = {}) =>
     world
@@ -89,7 +89,7 @@ it('ENG-35 lists a leading agent beside the newer own bid below it, until it is 
     ['OFFER', 550_000, 'LEADING'],
     ['AGENT', 600_000, 'LEADING'],
   ]);
-  await lotShown(world.as('dealer1'), await offer('dealer2', lot, { offer: 6500 }));
+  await untilLotShowsBid(world.as('dealer1'), await offer('dealer2', lot, { offer: 6500 }));
   expect(await states()).toEqual([
     ['OFFER', 550_000, 'OUTBID'],
     ['AGENT', 600_000, null],

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { hasPersonalData } from '@fairlot/kernel';
-import { addressOf, HOME_MARKETS, PAGE_NAMES, PAGES, PLACES } from '@fairlot/public';
+import { addressOf, HOME_MARKETS, PAGE_NAMES, PAGES, SITE_LOCALES } from '@fairlot/public';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storedTables } from '../core/stored-tables.js';
 import { readingPages, type PageReader } from '../testing/reading-pages.js';
@@ -108,7 +108,7 @@ describe('a public page', () => {
       expect((await get(`/it/partner?idTemplate=${wrong}`)).status, wrong).toBe(404);
   });
 
-  it.each(PLACES)(
+  it.each(SITE_LOCALES)(
     'SCR-021 in part: lists stored personal data in $idMarket, $language',
     async (place) => {
       const { status, body } = await get(addressOf(place, 'privacy'));

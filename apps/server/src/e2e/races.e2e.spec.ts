@@ -4,7 +4,7 @@ import type { Receipt } from '@fairlot/contracts/auction';
 import { Unavailable, systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ describe('parallel bids', () => {
     const [first] = answers;
     for (const { idOffer, receipt } of answers)
       expect({ idOffer, receipt }).toEqual({ idOffer: 1, receipt: first!.receipt });
-    await lotShown(world.as('dealer1'), first!);
+    await untilLotShowsBid(world.as('dealer1'), first!);
     const { total } = await world.as('dealer1').ask('ENG-09', { params: lot(1) });
     expect(total?.count).toBe(1);
   });
@@ -53,7 +53,7 @@ describe('parallel bids', () => {
     expect(accepted.length).toBeGreaterThan(0);
 
     const last = accepted.reduce((a, b) => (a.idOffer! > b.idOffer! ? a : b));
-    const view = await lotShown(world.as('auctioneer'), last);
+    const view = await untilLotShowsBid(world.as('auctioneer'), last);
     const { rows: offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
     expect(offers.map(({ idOffer }) => idOffer)).toEqual(times(accepted.length, (n) => n + 1));
     const prices = offers.map(({ priceMinor }) => priceMinor ?? 0);
@@ -187,7 +187,7 @@ describe('automatic extension', () => {
     const third = await world.as('dealer1').ask('SEC-59', on(5300));
     expect(third.endsAt).toBe(third.receipt.ingressAt + HOUR_MS);
 
-    await lotShown(world.as('dealer1'), third);
+    await untilLotShowsBid(world.as('dealer1'), third);
     const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
     expect(lotList.map(({ endsAt }) => endsAt)).toEqual([third.endsAt, published]);
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
@@ -198,7 +198,7 @@ describe('automatic extension', () => {
     const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
     const placed = await world.as('dealer1').ask('SEC-59', input);
     expect(placed.endsAt).toBe(placed.receipt.ingressAt + HOUR_MS);
-    await lotShown(world.as('dealer1'), placed);
+    await untilLotShowsBid(world.as('dealer1'), placed);
     const auction = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
     expect([auction.endsAt, ...auction.lotList.map(({ endsAt }) => endsAt)]).toEqual(
       times(3, () => placed.endsAt),
@@ -227,7 +227,7 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
       last = await world.as('dealer1').ask('SEC-59', input(euros));
     expect((await made).events).toBeGreaterThan(0);
     expect([await rows('dealer1'), await rows('auctioneer')]).toEqual(before);
-    expect(await lotShown(world.as('dealer1'), last)).toMatchObject({
+    expect(await untilLotShowsBid(world.as('dealer1'), last)).toMatchObject({
       priceMinor: 530_000,
       offers: 4,
     });

@@ -7,14 +7,14 @@ import {
   PASSWORD,
   usernameOf,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
 import { afterWrongGuesses } from '../testing/wrong-guesses.js';
 
 const NEXT = 'Quiet-Harbour-27';
-const addressOf = (who: Who) => `${who}@example.test`;
+const addressOf = (who: PersonName) => `${who}@example.test`;
 
 let portal: TestPortal;
 let world: World;
@@ -28,7 +28,7 @@ afterAll(() => portal.stop());
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-const emailsTo = async (who: Who): Promise<number> => {
+const emailsTo = async (who: PersonName): Promise<number> => {
   const counted = `SELECT count(*)::int AS n FROM mail WHERE recipient = $1`;
   const [row] = await query<{ n: number }>(counted, [addressOf(who)]);
   return row!.n;
@@ -36,19 +36,22 @@ const emailsTo = async (who: Who): Promise<number> => {
 const newest = async (): Promise<number> =>
   (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 /** Requests recovery, and returns the tag from the e-mail's link. */
-const tagOf = async (who: Who, body: object = { email: addressOf(who) }): Promise<string> => {
+const tagOf = async (
+  who: PersonName,
+  body: object = { email: addressOf(who) },
+): Promise<string> => {
   const before = await newest();
   await nobody.ask('OPEN-08', { body });
   return recoveryTagOf(portal, addressOf(who), before);
 };
-const choice = (who: Who, hash: string, password = NEXT, confPassword = password) => ({
+const choice = (who: PersonName, hash: string, password = NEXT, confPassword = password) => ({
   body: { password, confPassword, hash, username: usernameOf(who) },
 });
 const refused = async (input: object) => {
   const { status, problem } = await nobody.refusal('OPEN-09', input as never);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
-const opensWith = async (who: Who, password: string): Promise<boolean> =>
+const opensWith = async (who: PersonName, password: string): Promise<boolean> =>
   (await nobody.call('MOB-01', { body: { username: usernameOf(who), password } })).ok;
 const forgetLimits = () => query('TRUNCATE sign_in_limit');
 

@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import { takesKey, type Operation } from '@fairlot/contracts';
+import { acceptsKey, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { RECORDS } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import {
   aWorld,
   type InputOf,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { everyWrite } from '../testing/every-write.js';
@@ -17,7 +17,7 @@ import { othersOf } from '../testing/other-input.js';
 import type { Write } from '../testing/vehicle-writes.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
-const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => takesKey(ONES[id]));
+const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => acceptsKey(ONES[id]));
 
 let portal: TestPortal;
 let world: World;
@@ -78,7 +78,7 @@ const left = async (): Promise<unknown> => {
   return rows[0];
 };
 
-const send = async (id: OperationId, who: Who, input: object, key: string) => {
+const send = async (id: OperationId, who: PersonName, input: object, key: string) => {
   const headers = { 'idempotency-key': key };
   const called = await world.as(who).call(id, { ...input, headers } as InputOf<OperationId>);
   const result: unknown = called.ok ? called.answer : called.problem.code;

@@ -3,7 +3,12 @@ import { isOpen } from '@fairlot/access-domain';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSignedInPerson, shownBy, withAuthenticator, withPasskey } from '../testing/factors.js';
+import {
+  aSignedInPerson,
+  assertionFrom,
+  withAuthenticator,
+  withPasskey,
+} from '../testing/factors.js';
 import {
   aPortal,
   aRunningAuction,
@@ -203,7 +208,7 @@ describe('the second factors of a user', () => {
     const { device, client } = await withPasskey(world.as('dealer3'));
     const { passkeys } = await client.ask('ENG-70');
     const waiting = await byCookie(portal.url, 'dealer3');
-    const passkey = await shownBy(waiting, device);
+    const passkey = await assertionFrom(waiting, device);
     expect((await waiting.call('ENG-79', { body: { passkey } })).ok).toBe(true);
     const other = await withPasskey(await aSignedInPerson(portal, 'other'));
     const foreign = { body: { idPasskey: passkeys[0]!.idPasskey } };

@@ -13,7 +13,7 @@ import {
   settled,
   type TestPortal,
   untilStatus,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 
@@ -29,7 +29,7 @@ const READERS = {
   centre: 'STAFF',
   admin: 'STAFF',
   engineer: 'STAFF',
-} as const satisfies Partial<Record<Who, Viewer>>;
+} as const satisfies Partial<Record<PersonName, Viewer>>;
 type Reader = keyof typeof READERS;
 const readers = Object.keys(READERS) as Reader[];
 const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
@@ -254,10 +254,10 @@ describe("another dealer's sealed bid", () => {
     };
     expect(innocent).toEqual(['dealer1', 'dealer3', 'visitor', 'auctioneer', 'multi']);
     const before = await all();
-    const known = await offers();
+    const firstOffers = await offers();
     await seal('dealer2', hidden, 787_878);
     await settled(world);
-    expect(await offers()).toBe(known + 1);
+    expect(await offers()).toBe(firstOffers + 1);
     expect(await all()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { type IdMarket, MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -19,9 +19,9 @@ type Config = {
   readonly dealers: number;
   readonly [field: string]: unknown;
 };
-const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
+const ask = async (id: OperationId, input: object, who: PersonName = 'admin') =>
   (await world.as(who).ask(id, input as never)) as object;
-const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return {
     status,
@@ -39,7 +39,7 @@ const seller = (surname: string, idMarket = 'IT') =>
     email: 'robin@example.test',
     phone: null,
   });
-const configs = async (market = 'IT', who: Who = 'admin') =>
+const configs = async (market = 'IT', who: PersonName = 'admin') =>
   (await ask('ADM-44', { query: { market } }, who)) as {
     rows: Config[];
     unassigned: { idMarket: string; dealers: number }[];

@@ -7,7 +7,7 @@ import {
   aWorld,
   Client,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import {
@@ -48,7 +48,7 @@ const signedIn = async (username: string): Promise<Browser> => {
   return browser;
 };
 /** Connects this client on every carrier, with all topics it may watch. */
-const onEveryCarrier = async (client: Client, who: Who): Promise<Watcher[]> => {
+const onEveryCarrier = async (client: Client, who: PersonName): Promise<Watcher[]> => {
   const topics = [
     auctionTopic(idAuction),
     lotTopic(idAuction, 1),
@@ -167,7 +167,7 @@ describe('OTH-11 the sign-out', () => {
 });
 
 describe('I10 revoked access', () => {
-  const hears = async (who: Who): Promise<readonly string[]> => {
+  const hears = async (who: PersonName): Promise<readonly string[]> => {
     const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
     const refused = [];
     for (const carrier of CARRIERS) {

@@ -113,8 +113,8 @@ describe('/metrics', () => {
       ([, name = '', value = '']) => [name, value] as const,
     );
     const routes = new Set(labels.flatMap(([name, value]) => (name === 'route' ? [value] : [])));
-    const known = new Set<string>(Object.values(operations).map(({ path }) => path));
-    expect([...routes].filter((route) => route.startsWith('/api/') && !known.has(route))).toEqual(
+    const paths = new Set<string>(Object.values(operations).map(({ path }) => path));
+    expect([...routes].filter((route) => route.startsWith('/api/') && !paths.has(route))).toEqual(
       [],
     );
     expect([...routes].filter((route) => /agent|sealed-offer|\d{2,}/.test(route))).toEqual([]);

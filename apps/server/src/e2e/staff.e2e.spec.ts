@@ -6,7 +6,7 @@ import {
   aWorld,
   Client,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
@@ -39,7 +39,7 @@ const newStaff = (email: string, change: object = {}) => ({
 });
 const add = (email: string, change: object = {}) =>
   world.as('admin').ask('ENG-273', newStaff(email, change));
-const refused = async (email: string, change: object, by: Who = 'admin') => {
+const refused = async (email: string, change: object, by: PersonName = 'admin') => {
   const { status, problem } = await world.as(by).refusal('ENG-273', newStaff(email, change));
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
@@ -158,7 +158,7 @@ describe('ENG-273 a new member of staff', () => {
 });
 
 describe('ENG-272 the list of staff', () => {
-  const found = async (query: object, by: Who = 'admin') =>
+  const found = async (query: object, by: PersonName = 'admin') =>
     (await world.as(by).ask('ENG-272', { query } as never)).rows.map(({ username }) => username);
 
   it('ENG-272 contains staff of the own markets, and no users of dealers', async () => {
@@ -198,7 +198,7 @@ describe('ENG-272 the list of staff', () => {
 });
 
 describe('ENG-274 an invitation', () => {
-  const invite = (idUser: number, key = randomUUID(), by: Who = 'admin') =>
+  const invite = (idUser: number, key = randomUUID(), by: PersonName = 'admin') =>
     world.as(by).call('ENG-274', { body: { idUser }, headers: { 'idempotency-key': key } });
   const codeOf = async (called: ReturnType<typeof invite>) => {
     const answer = await called;

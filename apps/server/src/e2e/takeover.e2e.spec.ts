@@ -15,7 +15,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 /** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
@@ -101,7 +101,7 @@ it('R6 replaces a process that is paused while it closes a lot, and it closes no
   // The database has its statement and runs it now.
   await client.query('COMMIT');
   await untilStatus(world, idAuction, 'AWA');
-  await lotShown(world.as('dealer2'), await offer(open, 'dealer1', 5_000));
+  await untilLotShowsBid(world.as('dealer2'), await offer(open, 'dealer1', 5_000));
   first.signal('SIGCONT');
   await vi.waitFor(() => {
     expect(first.output().out).toMatch(/clock: LeaseLost: the lease clock has another holder/);
@@ -118,7 +118,7 @@ it('R6 ends the transaction on rows of a paused process soon', async () => {
   const former = await holders();
   const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
-  await lotShown(world.as('dealer2'), placed);
+  await untilLotShowsBid(world.as('dealer2'), placed);
   await client.query('BEGIN');
   await client.query('LOCK TABLE lot_offer IN SHARE MODE');
   const another = await offer(idAuction, 'dealer2', 5_100);
@@ -127,11 +127,11 @@ it('R6 ends the transaction on rows of a paused process soon', async () => {
   first.signal('SIGSTOP');
   await client.query('COMMIT');
   await untilTakenFrom(former);
-  await lotShown(world.as('dealer1'), another);
+  await untilLotShowsBid(world.as('dealer1'), another);
   expect(performance.now() - stoppedAt).toBeLessThan(6_000);
   first.signal('SIGCONT');
   await giveBackTo(former);
-  await lotShown(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
+  await untilLotShowsBid(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
 });
 
 it('R6 replaces a killed process', async () => {
@@ -141,6 +141,6 @@ it('R6 replaces a killed process', async () => {
   const placed = await offer(idAuction, 'dealer1', 5_000);
   first.signal('SIGKILL');
   await untilTakenFrom(former);
-  await lotShown(world.as('dealer1'), placed);
+  await untilLotShowsBid(world.as('dealer1'), placed);
   await untilStatus(world, idAuction, 'CLD');
 });

@@ -5,7 +5,7 @@ import {
   aWorld,
   SOON,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { exampleInput, aTarget } from '../testing/example-input.js';
@@ -32,21 +32,21 @@ const body = (facts: object = {}) => {
   const target = { ...aTarget(world, lot), idAuctioneer: world.people.auctioneer.idDealer };
   return { ...(exampleInput('TPL-01', target) as { readonly body: object }).body, ...facts };
 };
-const create = async (facts: object = {}, who: Who = 'admin') =>
+const create = async (facts: object = {}, who: PersonName = 'admin') =>
   (await world.as(who).ask('TPL-01', { body: body(facts) } as never)) as object as Stored;
-const read = async (id: number, who: Who = 'admin') =>
+const read = async (id: number, who: PersonName = 'admin') =>
   (await world.as(who).ask('TPL-05', { params: { idTemplate: id } } as never)) as object as Stored;
-const change = async (stored: Stored, facts: object, who: Who = 'admin') => {
+const change = async (stored: Stored, facts: object, who: PersonName = 'admin') => {
   const { titles: _, enabled: __, ...fields } = stored;
   return (await world
     .as(who)
     .ask('TPL-02', { body: { ...fields, ...facts } } as never)) as object as Stored;
 };
-const faultsOf = async (id: 'TPL-01' | 'TPL-02', sent: object, who: Who = 'admin') => {
+const faultsOf = async (id: 'TPL-01' | 'TPL-02', sent: object, who: PersonName = 'admin') => {
   const { problem } = await world.as(who).refusal(id, { body: sent } as never);
   return problem.fields?.map(({ path, code }) => `${path} ${code}`);
 };
-const found = async (query: object, who: Who = 'admin') =>
+const found = async (query: object, who: PersonName = 'admin') =>
   ((await world.as(who).ask('TPL-04', { query } as never)).rows as object as Stored[]).map(
     ({ id }) => id,
   );
@@ -224,7 +224,7 @@ describe('effects of a template', () => {
     const stored = await own();
     const steps = [{ belowMinor: null, stepMinor: 777_00 }];
     await change(stored, { policy: { ...stored.policy, increments: steps, unitMinor: 777_00 } });
-    const bid = (who: Who, offer: number) =>
+    const bid = (who: PersonName, offer: number) =>
       world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
     await bid('dealer1', 5_000);
     // An increment of 100, as the template had it.
@@ -251,7 +251,7 @@ describe('effects of a template', () => {
 
 describe('ENG-182', () => {
   it("finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
-    const ask = async (query: object, who: Who = 'centre') =>
+    const ask = async (query: object, who: PersonName = 'centre') =>
       (await world
         .as(who)
         .ask('ENG-182', { query: { of: 'dealer', ...query } } as never)) as object as {

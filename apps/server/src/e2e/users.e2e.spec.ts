@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LastAdministrator } from '@fairlot/access-records';
-import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
 import { recoveryTagOf } from '../testing/mailbox.js';
 
 const NOBODY = 2_147_483_647;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const idOf = (who: Who): number => world.people[who].idUser;
-const read = (who: Who, by: Who = 'admin') =>
+const idOf = (who: PersonName): number => world.people[who].idUser;
+const read = (who: PersonName, by: PersonName = 'admin') =>
   world.as(by).ask('ADM-19', { query: { idUser: idOf(who) } });
-const enable = (who: Who, flgEnabled: boolean, by: Who = 'admin') =>
+const enable = (who: PersonName, flgEnabled: boolean, by: PersonName = 'admin') =>
   world.as(by).ask('ADM-23', {
     body: { idUser: idOf(who), flgEnabled, ...(!flgEnabled && { reason: REASON }) },
   });
-const edit = async (who: Who, change: object, by: Who = 'admin') => {
+const edit = async (who: PersonName, change: object, by: PersonName = 'admin') => {
   const account = await read(who, 'admin');
   const { idUser, version, name, surname, email, language, roles } = account;
   const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;
@@ -41,11 +41,11 @@ const refusalOf = async (called: ReturnType<typeof edit>) => {
 const codeOf = async (
   id: 'ADM-20' | 'ADM-23' | 'ADM-24' | 'ADM-25',
   input: object,
-  by: Who = 'admin',
+  by: PersonName = 'admin',
 ) => (await world.as(by).refusal(id, input as never)).problem.code;
 
 describe('the list of users', () => {
-  const found = async (query: object, by: Who = 'admin') =>
+  const found = async (query: object, by: PersonName = 'admin') =>
     (await world.as(by).ask('ENG-200', { query } as never)).rows.map(({ username }) => username);
 
   it('searches parts of name, user name and e-mail address, and filters', async () => {
@@ -97,7 +97,7 @@ describe('one user', () => {
       mayChange: true,
     });
     expect((await read('dealer1', 'engineer')).mayChange).toBe(false);
-    const seen = async (idUser: number, by: Who) => {
+    const seen = async (idUser: number, by: PersonName) => {
       const { status, problem } = await world.as(by).refusal('ADM-19', { query: { idUser } });
       return [status, problem.code, problem.errorMsg];
     };
@@ -168,9 +168,9 @@ describe('an edit', () => {
 });
 
 describe('permissions', () => {
-  const permit = (permission: string, who: Who, by: Who = 'admin') =>
+  const permit = (permission: string, who: PersonName, by: PersonName = 'admin') =>
     world.as(by).ask('ADM-24', { body: { permission, userID: idOf(who) } } as never);
-  const withdraw = (permission: string, who: Who) =>
+  const withdraw = (permission: string, who: PersonName) =>
     world.as('admin').ask('ADM-25', { query: { permission, userID: idOf(who) } } as never);
 
   it("ADM-24 grants one to a dealer's user, once, also by the customer centre", async () => {
@@ -213,7 +213,7 @@ describe('the own account and the last administrator', () => {
   it('two administrators who disable each other in parallel leave one enabled', async () => {
     const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
     expect(widened.ok).toBe(true);
-    const turn = (who: Who, by: Who) =>
+    const turn = (who: PersonName, by: PersonName) =>
       world.as(by).call('ADM-23', {
         body: { idUser: idOf(who), flgEnabled: false, reason: REASON },
       });

@@ -3,7 +3,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDS, isOpen, isWrite, NAMING } from '../testing/access-table.js';
+import { IDS, isOpen, isWrite } from '../testing/access-table.js';
 import {
   aPortal,
   aRunningAuction,
@@ -14,14 +14,13 @@ import {
   inProcess,
   settled,
   type TestPortal,
-  type Who,
+  type PersonName,
   type World,
 } from '../testing/index.js';
 import { aSocketOfTest, eventually } from '../testing/live-clients.js';
-import { byCookie, byToken } from '../testing/sign-in.js';
+import { byCookie } from '../testing/sign-in.js';
 import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
 
-const MINUTE_MS = 60_000;
 const NOBODY = 2_147_483_647;
 /** Writes that a view may send: live credentials, its end, and the sign-out. */
 const ALLOWED: readonly OperationId[] = ['ENG-11', 'ENG-297', 'OTH-11'];
@@ -54,7 +53,7 @@ const codeOf = async (called: Promise<{ readonly ok: boolean }>) => {
   return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
 };
 const endOf = (client: Client) => codeOf(client.call('OTH-04'));
-const trail = async (who: Who) => {
+const trail = async (who: PersonName) => {
   const query = { idUser: world.people[who].idUser };
   const { rows } = await world.as('admin').ask('ENG-202', { query });
   return rows.flatMap(({ username, fields }) =>
@@ -111,7 +110,7 @@ describe('ENG-296 a view', () => {
   });
 
   it('answers alike for staff, other markets, the own account and missing users', async () => {
-    const seen = async (by: Who, idUser: number) => {
+    const seen = async (by: PersonName, idUser: number) => {
       const body = { idUser, reason: VIEW_REASON };
       const { status, problem } = await world.as(by).refusal('ENG-296', { body });
       return [status, problem.code, problem.errorMsg];
@@ -172,7 +171,7 @@ describe('VIEW_ONLY', () => {
 
 describe('what the user does not notice', () => {
   /** All stored rows about the user, as text. */
-  const stored = async (who: Who): Promise<Record<string, unknown>> => {
+  const stored = async (who: PersonName): Promise<Record<string, unknown>> => {
     const { idUser, idDealer } = world.people[who];
     const tables: Readonly<Record<string, string>> = {
       app_user: 'id_user = $1',
@@ -272,131 +271,4 @@ describe('what is recorded of a view', () => {
     await world.as('auctioneer').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
   });
-});
-
-describe('the end of a view', () => {
-  const stopped = async (client: Client) => {
-    const { token } = await client.ask('ENG-297');
-    return new Client(portal.url, { token: token! });
-  };
-
-  it('ENG-297 gives the member of staff his session back, once', async () => {
-    const client = await viewingAs(world, 'dealer1');
-    const back = await stopped(client);
-    const profile = await back.ask('OTH-04');
-    expect([profile.username, profile.view]).toEqual(['admin', undefined]);
-    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
-    expect(await back.ask('ENG-297')).toEqual({ done: true, token: null });
-    expect((await back.ask('OTH-04')).username).toBe('admin');
-  });
-
-  it('of two tabs that start or stop together, one is answered', async () => {
-    const staff = await world.signIn('admin', 'token');
-    const { dealer1, dealer2 } = world.people;
-    const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));
-    expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
-    const lost = starts.find((one) => !one.ok)!;
-    expect(['VIEW_ONLY', 'NOT_SIGNED_IN']).toContain(!lost.ok && lost.problem.code);
-    const won = starts.find((one) => one.ok)!;
-    const client = new Client(portal.url, { token: (won.ok && won.answer.token) || '' });
-    const stops = await Promise.all([1, 2].map(() => client.call('ENG-297')));
-    const tokens = stops.flatMap((one) => (one.ok && one.answer.token !== null ? [one] : []));
-    expect(tokens).toHaveLength(1);
-  });
-
-  it('closes its live connections', async () => {
-    const client = await viewingAs(world, 'dealer1');
-    const { socket } = await aSocketOfTest(portal, client);
-    await stopped(client);
-    await eventually(() => expect(socket.connected).toBe(false));
-  });
-
-  it.each([
-    [
-      'the user is disabled',
-      'dealer3',
-      (id: number) => portal.parts.registry.enableUser(id, false),
-    ],
-  ] as const)('comes at once if %s', async (_, who, end) => {
-    const client = await viewingAs(world, who);
-    const { socket } = await aSocketOfTest(portal, client);
-    const { idUser } = world.people[who];
-    await end(idUser);
-    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
-    await eventually(() => expect(socket.connected).toBe(false));
-    await portal.parts.registry.enableUser(idUser, true);
-    expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
-  });
-
-  it('comes at once if the member of staff loses the market, the role or the account', async () => {
-    const made = await world.as('admin').ask('ENG-273', {
-      body: {
-        name: 'Vera',
-        surname: 'Valli',
-        email: 'vera@example.test',
-        language: 'en',
-        role: 'CUSTOMER_CENTER',
-        adminEnabledMarket: ['IT', 'DE'],
-        readOnly: false,
-      },
-    });
-    const { passwordHash } = await portal.parts.dataSource
-      .query<{ passwordHash: string }[]>(
-        `SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'admin'`,
-      )
-      .then(([row]) => row!);
-    const { idUser, username } = made;
-    await portal.parts.registry.changeUser(idUser, { passwordHash } as never);
-    const viewing = async () => {
-      const staff = await byToken(portal.url, username);
-      const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
-        consent,
-        agrees: true,
-        version: 1,
-      }));
-      await staff.ask('SEC-02', { body: { consents } });
-      const called = await start(staff, world.people.dealer1.idUser);
-      return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
-    };
-    const edit = async (change: object) => {
-      const account = await world.as('admin').ask('ADM-19', { query: { idUser } });
-      const { version, name, surname, email, language, roles, adminEnabledMarket } = account;
-      const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
-      const rest = { offerLimitMinor: null, fcaUser: false };
-      await world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
-    };
-    const first = await viewing();
-    expect(await endOf(first)).toBe(null);
-    await edit({ adminEnabledMarket: ['DE'] });
-    expect(await endOf(first)).toBe('NOT_SIGNED_IN');
-    await edit({ adminEnabledMarket: ['IT', 'DE'] });
-    const second = await viewing();
-    await world.as('admin').ask('ADM-23', { body: { idUser, flgEnabled: false, reason: 'Left' } });
-    expect(await endOf(second)).toBe('NOT_SIGNED_IN');
-  });
-
-  it('comes after 30 minutes with the session, and is recorded', async () => {
-    const client = await viewingAs(world, 'loader');
-    const before = (await trail('loader')).length;
-    const now = systemClock.now();
-    await portal.time.advanceTo(now + 29 * MINUTE_MS);
-    expect(await endOf(client)).toBe(null);
-    await portal.time.advanceTo(now + 31 * MINUTE_MS);
-    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
-    await portal.parts.sessions.sweep();
-    const rows = await trail('loader');
-    expect(rows).toHaveLength(before + 1);
-    expect(rows[0]).toEqual({ username: 'admin', before: VIEW_REASON, after: null });
-  });
-});
-
-it('the reads of a view are those of the table: nothing named is hidden from it but not from the user', async () => {
-  const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
-  const own = world.as('dealer1').via(inProcess(portal));
-  const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));
-  const statuses = async (by: Client) =>
-    Promise.all(
-      reads.map(async (id) => [id, (await by.call(id, exampleInput(id, target))).status] as const),
-    );
-  expect(await statuses(client)).toEqual(await statuses(own));
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '@fairlot/content';
-import { tagOf, type Place } from '@fairlot/public';
-import { OPEN_TO_STRANGERS } from '../settings/strangers.js';
+import { tagOf, type SiteLocale } from '@fairlot/public';
+import { OPEN_TO_STRANGERS } from '../settings/public-access.js';
 import { pageParts } from './page-parts.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 
@@ -14,8 +14,8 @@ type Served = { readonly html: string; readonly headers: Readonly<Record<string,
 const TRUSTED_TYPES = ['default', 'inert'];
 
 /** Without scripts the page would be empty. */
-const withoutScript = (place: Place): string =>
-  `<noscript><p lang="${tagOf(place)}">${texts(place.language)('script.needed')}</p></noscript></body>`;
+const withoutScript = (locale: SiteLocale): string =>
+  `<noscript><p lang="${tagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
 
 const headAndBody = (folder: string, file: string): readonly [head: string, body: string] => {
   const [head = '', ...rest] = readFileSync(join(folder, file), 'utf8').split('</head>');
@@ -33,18 +33,18 @@ export const clientPage = (
   folder: string,
   about: ClientPage,
   file: 'index.html' | 'sign-in.html' = 'index.html',
-): ((path: string, place: Place) => Served) => {
+): ((path: string, locale: SiteLocale) => Served) => {
   const { publicUrl, isOpenToStrangers } = about;
   const [head, body] = headAndBody(folder, file);
   const [portal] = headAndBody(folder, 'index.html');
   const warning = isOpenToStrangers ? OPEN_TO_STRANGERS : '';
   const manifest = join(folder, '.vite/manifest.json');
   const partsOf = pageParts({ file: manifest, page: portal, there: head });
-  return (path, place) => {
+  return (path, locale) => {
     const nonce = newNonce();
     const styles = { 'style-src': ["'self'", `'nonce-${nonce}'`] };
     return {
-      html: `${head}${partsOf(path)}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${body.replace('</body>', withoutScript(place))}`,
+      html: `${head}${partsOf(path)}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${body.replace('</body>', withoutScript(locale))}`,
       headers: {
         'content-security-policy': pagePolicy({ publicUrl, styles, trustedTypes: TRUSTED_TYPES }),
         'content-type': 'text/html; charset=utf-8',

@@ -5,13 +5,13 @@ import {
   asyncApiDocument,
   busDocument,
   openApiDocument,
-  type Say,
+  type DescribeCode,
   withoutRefusedBodies,
 } from '@fairlot/contracts/documents';
 import { Refused } from '@fairlot/contracts/refused';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings.js';
-import { sameForAll } from './same-for-all.js';
+import { staticResponse } from './static-response.js';
 import { pagePolicy } from './security-headers.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -52,11 +52,12 @@ const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
 
 type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly version: string };
 
-const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
+const describeCode: DescribeCode = (code, facts) =>
+  problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 /** The documents, generated from the contracts and the portal's settings. */
 export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => {
-  const openApi = openApiDocument({ version, publicUrl, figures: limits, say });
+  const openApi = openApiDocument({ version, publicUrl, figures: limits, describeCode });
   return {
     openApi,
     /** The document that the page at /api/docs shows. */
@@ -70,15 +71,15 @@ export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) =>
 export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
   const { openApi, readable, asyncApi, bus } = documentsOf(portal);
-  server.get('/api/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(openApi)));
-  server.get('/api/asyncapi.json', sameForAll(JSON_TYPE, JSON.stringify(asyncApi)));
-  server.get('/api/asyncapi-bus.json', sameForAll(JSON_TYPE, JSON.stringify(bus)));
-  server.get('/api/docs/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(readable)));
+  server.get('/api/openapi.json', staticResponse(JSON_TYPE, JSON.stringify(openApi)));
+  server.get('/api/asyncapi.json', staticResponse(JSON_TYPE, JSON.stringify(asyncApi)));
+  server.get('/api/asyncapi-bus.json', staticResponse(JSON_TYPE, JSON.stringify(bus)));
+  server.get('/api/docs/openapi.json', staticResponse(JSON_TYPE, JSON.stringify(readable)));
   const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
   server.get('/api/docs', (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),
   );
-  server.get('/api/docs/markup-guard.js', sameForAll(SCRIPT_TYPE, MARKUP_GUARD));
+  server.get('/api/docs/markup-guard.js', staticResponse(SCRIPT_TYPE, MARKUP_GUARD));
   const reader = readFileSync(createRequire(import.meta.url).resolve('rapidoc'));
-  server.get('/api/docs/rapidoc-min.js', sameForAll(SCRIPT_TYPE, reader));
+  server.get('/api/docs/rapidoc-min.js', staticResponse(SCRIPT_TYPE, reader));
 };

@@ -117,7 +117,7 @@ export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => 
     const found = pages.find(
       ({ segments }) =>
         segments.length === parts.length &&
-        segments.every((segment, place) => isAny(segment) || segment === parts[place]),
+        segments.every((segment, index) => isAny(segment) || segment === parts[index]),
     );
     return found === undefined ? nowhere : (links.get(found.page) ?? nowhere);
   };

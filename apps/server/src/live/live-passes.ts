@@ -16,7 +16,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { adapters, type BrokerElsewhere } from '../core/adapters.js';
+import { adapters, type ExternalBroker } from '../core/adapters.js';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../core/tokens.js';
 import { LiveTokens, type LiveToken } from './live-tokens.js';
@@ -47,7 +47,7 @@ const auctionOf = (right: string): number[] =>
 @Injectable()
 export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mqtt');
-  private opened: BrokerElsewhere | null = null;
+  private opened: ExternalBroker | null = null;
   /** Connections to the external broker, and messages lost while it was unavailable. */
   readonly counted = { connected: 0, dropped: 0 };
 
@@ -58,10 +58,10 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   /** The external broker. Null if this process runs its own. */
-  get broker(): BrokerElsewhere | null {
+  get broker(): ExternalBroker | null {
     const { mqtt } = this.settings;
     if (mqtt === null) return null;
-    return (this.opened ??= adapters.brokerElsewhere({
+    return (this.opened ??= adapters.externalBroker({
       ...mqtt,
       now: () => systemClock.now(),
       sessionsOf: (idUsers) => this.tokens.sessionsOf(idUsers, systemClock.now()),

@@ -1,6 +1,6 @@
 import {
   LivePublisher,
-  type KnownBoard,
+  type CachedBoard,
   type OutgoingState,
   type PastLots,
 } from '@fairlot/auction-live';
@@ -13,7 +13,7 @@ import { Later, type LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
-import { lull } from './lull.js';
+import { waitUntilIdle } from './wait-until-idle.js';
 
 type LiveParts = {
   readonly store: RelayParts['store'];
@@ -46,8 +46,8 @@ export class LiveRole {
         const payload = new Later(message);
         for (const carrier of parts.carriers) carrier.publish(topic, payload, { retain: false });
       },
-      tell: (idAuction, states) => this.tellBoard(idAuction, states),
-      rest: () => lull(),
+      publish: (idAuction, states) => this.publishBoard(idAuction, states),
+      rest: () => waitUntilIdle(),
     });
     const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({
@@ -56,7 +56,7 @@ export class LiveRole {
       clock,
       bus: {
         publish: (batch) =>
-          traces ? traces.around('tell', batch, () => this.tell(batch)) : this.tell(batch),
+          traces ? traces.around('tell', batch, () => this.publish(batch)) : this.publish(batch),
       },
       checkpoints: { load: publishedUntil, save: async () => {} },
       observer: { ...(failed && { failed }) },
@@ -77,7 +77,7 @@ export class LiveRole {
    * Fills the retained topics after a start, so that new subscribers get the current state. Starts
    * from the rows and reads from each stream only what they do not show yet.
    */
-  async announce(boards: AsyncIterable<KnownBoard>): Promise<void> {
+  async announce(boards: AsyncIterable<CachedBoard>): Promise<void> {
     try {
       for await (const board of boards) {
         if (this.stopping) return;
@@ -94,13 +94,13 @@ export class LiveRole {
     this.publisher.stop();
   }
 
-  private tell(batch: readonly Envelope[]): Promise<void> {
+  private publish(batch: readonly Envelope[]): Promise<void> {
     return this.publisher.handle(
       batch.flatMap((envelope) => fromEnvelope(this.parts.contexts, envelope)),
     );
   }
 
-  private tellBoard(idAuction: number, states: readonly OutgoingState[]): void {
+  private publishBoard(idAuction: number, states: readonly OutgoingState[]): void {
     const written = states.map(({ topic, message, version }) => ({
       topic,
       version,

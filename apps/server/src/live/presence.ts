@@ -65,7 +65,7 @@ export class PresencePublisher {
     private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
     private readonly disclosedNames: DisclosedNames,
   ) {
-    this.timer = setInterval(() => void this.tell(), TELL_EVERY_MS).unref();
+    this.timer = setInterval(() => void this.publishPresence(), TELL_EVERY_MS).unref();
   }
 
   async entered(
@@ -104,7 +104,7 @@ export class PresencePublisher {
     clearInterval(this.timer);
   }
 
-  private async tell(): Promise<void> {
+  private async publishPresence(): Promise<void> {
     for (const idAuction of this.presence.takeChanged()) {
       const managers = this.io.sockets.adapter.rooms.get(managersRoom(idAuction));
       const watching = this.presence.dealersOf(idAuction).length;

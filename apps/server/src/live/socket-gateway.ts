@@ -18,7 +18,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressOf } from '../http/limit-addresses.js';
 import { dataHeaders } from '../http/security-headers.js';
 import { OwnWrites } from '../http/own-writes/own-writes.js';
-import { LivePlacesAdmission } from './live-places.js';
+import { ConnectionAdmission } from './connection-admission.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { adapters } from '../core/adapters.js';
 import type { Settings } from '../settings/settings.js';
@@ -47,7 +47,7 @@ export class SocketGateway {
     private readonly service: OfferService,
     private readonly directory: AccessDirectory,
     private readonly limits: RateLimits,
-    private readonly admission: LivePlacesAdmission,
+    private readonly admission: ConnectionAdmission,
     private readonly writes: OwnWrites,
     private readonly disclosedNames: DisclosedNames,
     @Inject(ACCESS_SETTINGS) private readonly access: AccessSettings,

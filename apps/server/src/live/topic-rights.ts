@@ -35,11 +35,12 @@ export class TopicRights implements LiveAccess {
   async allowedTo(caller: Caller, topics: readonly string[]): Promise<ReadonlySet<string>> {
     const allowed = new Set<string>();
     if (caller.awaits !== null) return allowed;
-    const seen = new Map<number, boolean>();
+    const visibleAuctions = new Map<number, boolean>();
     const maySee = async (idAuction: number): Promise<boolean> => {
-      const sees = seen.get(idAuction) ?? (await this.visibility.maySee(caller, idAuction));
-      seen.set(idAuction, sees);
-      return sees;
+      const isVisible =
+        visibleAuctions.get(idAuction) ?? (await this.visibility.maySee(caller, idAuction));
+      visibleAuctions.set(idAuction, isVisible);
+      return isVisible;
     };
     for (const topic of topics) {
       const parsed = parseTopic(topic);

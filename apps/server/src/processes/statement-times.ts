@@ -30,18 +30,18 @@ type Taken = { count: number; totalMs: number; readonly micros: RecordableHistog
 /** Durations of statements since the process started, by shape and without values. */
 export class StatementTimes {
   private readonly shapes = new Map<string, string>();
-  private readonly taken = new Map<string, Taken>();
+  private readonly times = new Map<string, Taken>();
 
   took(text: string, ms: number): void {
-    const shape = this.known(text.slice(0, TEXT_CHARS_MAX));
-    const one = this.taken.get(shape) ?? this.begin(shape);
+    const shape = this.shapeOf(text.slice(0, TEXT_CHARS_MAX));
+    const one = this.times.get(shape) ?? this.begin(shape);
     one.count += 1;
     one.totalMs += ms;
     one.micros.record(Math.min(Math.max(Math.round(ms * 1000), 1), HISTOGRAM.highest));
   }
 
   get slowest() {
-    return [...this.taken]
+    return [...this.times]
       .toSorted(([, one], [, other]) => other.totalMs - one.totalMs)
       .slice(0, STATEMENTS_MAX)
       .map(([text, { count, totalMs, micros }]) => {
@@ -49,9 +49,9 @@ export class StatementTimes {
       });
   }
 
-  private known(text: string): string {
-    const known = this.shapes.get(text);
-    if (known !== undefined) return known;
+  private shapeOf(text: string): string {
+    const cachedShape = this.shapes.get(text);
+    if (cachedShape !== undefined) return cachedShape;
     if (this.shapes.size >= TEXTS_MAX) this.shapes.clear();
     const shape = shapeOf(text);
     this.shapes.set(text, shape);
@@ -59,14 +59,14 @@ export class StatementTimes {
   }
 
   private begin(shape: string): Taken {
-    if (this.taken.size >= SHAPES_MAX) {
-      const [cheapest] = [...this.taken].reduce((least, one) =>
+    if (this.times.size >= SHAPES_MAX) {
+      const [cheapest] = [...this.times].reduce((least, one) =>
         one[1].totalMs < least[1].totalMs ? one : least,
       );
-      this.taken.delete(cheapest);
+      this.times.delete(cheapest);
     }
     const begun = { count: 0, totalMs: 0, micros: createHistogram(HISTOGRAM) };
-    this.taken.set(shape, begun);
+    this.times.set(shape, begun);
     return begun;
   }
 }

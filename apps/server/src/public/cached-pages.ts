@@ -30,11 +30,11 @@ export class CachedPages {
   page(version: string, key: string, make: () => NewPage): CachedPage {
     if (this.version !== version) this.pages.clear();
     this.version = version;
-    const known = this.pages.get(key);
-    if (known !== undefined) return known;
-    const kept = compressedPage(make());
+    const cached = this.pages.get(key);
+    if (cached !== undefined) return cached;
+    const compressed = compressedPage(make());
     if (this.pages.size >= PAGES_MAX) this.pages.clear();
-    this.pages.set(key, kept);
-    return kept;
+    this.pages.set(key, compressed);
+    return compressed;
   }
 }

@@ -47,8 +47,8 @@ export const partnersOf = (site: Site, idMarket?: IdMarket): AnswerTo<'OPEN-13'>
 /** Partners of the caller's market. Staff get those of all their markets. */
 export const ownPartnersOf = ({ partners }: Site, caller: Caller): AnswerTo<'SEC-11'> => {
   const own = isKind(caller, 'STAFF') ? caller.adminEnabledMarkets : [caller.idMarket];
-  const seen = partners.filter(({ idMarkets }) => own.some((one) => idMarkets.includes(one)));
-  return partnerRows(seen, LANGUAGES.find((one) => one === caller.language) ?? DEFAULT_LANGUAGE);
+  const visible = partners.filter(({ idMarkets }) => own.some((one) => idMarkets.includes(one)));
+  return partnerRows(visible, LANGUAGES.find((one) => one === caller.language) ?? DEFAULT_LANGUAGE);
 };
 
 export const infoOf = ({ infos }: Site, idMarket: IdMarket): AnswerTo<'OPEN-14'> => {

@@ -1,13 +1,13 @@
-import { readCookie, SESSION_COOKIE, takesGzip, type CallerSource } from '@fairlot/access-http';
+import { readCookie, SESSION_COOKIE, acceptsGzip, type CallerSource } from '@fairlot/access-http';
 import {
   addressOf,
   builtAssets,
-  PLACES,
+  SITE_LOCALES,
   renderPage,
   renderPrivacyText,
   type StoredName,
   type PageName,
-  type Place,
+  type SiteLocale,
   type SignInNotice,
 } from '@fairlot/public';
 import type { ApplicantStatus } from '@fairlot/access-records';
@@ -18,7 +18,7 @@ import { CachedPages, compressedPage, type CachedPage, type NewPage } from './ca
 import { paymentIn } from './payment-result.js';
 import type { PublicSite, Site } from './public-site.js';
 import { privacyTextView, siteView, type AroundPages, type PageRequest } from './site-views.js';
-import { marketCookie, visitorPlace } from './visitor-place.js';
+import { marketCookie, visitorLocale } from './visitor-locale.js';
 
 export type PublicParts = {
   readonly site: PublicSite;
@@ -26,12 +26,12 @@ export type PublicParts = {
   readonly source: CallerSource;
   readonly publicUrl: string;
   /** Entries of the privacy page. */
-  readonly kept: readonly StoredName[];
+  readonly storedNames: readonly StoredName[];
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Showing = Exchange & {
-  readonly place: Place;
+  readonly locale: SiteLocale;
   readonly page: PageName | 'notFound';
   /** The address names no market, so the content depends on the visitor. */
   readonly isGuessed: boolean;
@@ -44,7 +44,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 /** Serves public pages to visitors, rendered once for each state of the site. */
 export class PublicPages {
-  private readonly kept = new CachedPages();
+  private readonly cachedPages = new CachedPages();
   private built: AroundPages | null = null;
   private readonly policy: string;
 
@@ -55,12 +55,12 @@ export class PublicPages {
 
   /** Read on the first request, because the client may still be being built at start. */
   private get around(): AroundPages {
-    const { publicUrl, kept } = this.parts;
-    return (this.built ??= { origin: publicUrl, assets: builtAssets(), kept });
+    const { publicUrl, storedNames } = this.parts;
+    return (this.built ??= { origin: publicUrl, assets: builtAssets(), storedNames });
   }
 
-  placeOf(request: FastifyRequest): Place {
-    return visitorPlace(request, this.parts.geolocation);
+  placeOf(request: FastifyRequest): SiteLocale {
+    return visitorLocale(request, this.parts.geolocation);
   }
 
   /** Whether the visitor is signed in. False if the session cannot be checked. */
@@ -72,16 +72,16 @@ export class PublicPages {
     return identified !== null;
   }
 
-  async show({ request, reply, place, page, isGuessed }: Showing): Promise<FastifyReply> {
+  async show({ request, reply, locale, page, isGuessed }: Showing): Promise<FastifyReply> {
     const payment = page === 'paymentSuccess' ? paymentIn(request.query) : null;
-    const pageRequest = { place, page, idTemplate: null, payment, ...partnerIn(request, page) };
+    const pageRequest = { locale, page, idTemplate: null, payment, ...partnerIn(request, page) };
     const site = await this.parts.site.site();
     const kept = payment?.message
       ? compressedPage(this.make(site, pageRequest))
-      : this.kept.page(site.version, JSON.stringify(pageRequest), () =>
+      : this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
           this.make(site, pageRequest),
         );
-    const cookie = marketCookie(request, place, this.around.origin.startsWith('https:'));
+    const cookie = marketCookie(request, locale, this.around.origin.startsWith('https:'));
     if (cookie !== null) void reply.header('set-cookie', cookie);
     void reply.headers({
       'content-security-policy': this.policy,
@@ -93,14 +93,14 @@ export class PublicPages {
   /** A file generated from the site. */
   async file(path: string, exchange: Exchange, make: (site: Site) => Omit<NewPage, 'status'>) {
     const site = await this.parts.site.site();
-    const kept = this.kept.page(site.version, path, () => ({ status: 200, ...make(site) }));
+    const kept = this.cachedPages.page(site.version, path, () => ({ status: 200, ...make(site) }));
     void exchange.reply.header('vary', 'accept-encoding');
     return this.send(kept, exchange);
   }
 
   /** OTH-09. */
-  privacyText(site: Site, place: Place): string {
-    return renderPrivacyText(privacyTextView(site, place, this.around));
+  privacyText(site: Site, locale: SiteLocale): string {
+    return renderPrivacyText(privacyTextView(site, locale, this.around));
   }
 
   /** ROL-007: redirects the empty address to the home of the visitor's market. Not cacheable. */
@@ -115,8 +115,8 @@ export class PublicPages {
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
   ): Promise<FastifyReply> {
     const site = await this.parts.site.site();
-    const place = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
-    const pageRequest = { place, page: 'why', idTemplate: null, payment: null } as const;
+    const locale = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
+    const pageRequest = { locale, page: 'why', idTemplate: null, payment: null } as const;
     const status = applicant && { ...applicant.status, tag: applicant.tag };
     const page = { name: 'registrationStatus', status } as const;
     const text = renderPage({ ...siteView(site, pageRequest, this.around), page });
@@ -133,9 +133,9 @@ export class PublicPages {
 
   /** Replaces a problem with a page that explains it in the reader's language. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
-    const pageRequest = { place: this.placeOf(request), page, idTemplate: null, payment: null };
+    const pageRequest = { locale: this.placeOf(request), page, idTemplate: null, payment: null };
     const site = await this.parts.site.site();
-    const { text } = this.kept.page(site.version, JSON.stringify(pageRequest), () =>
+    const { text } = this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
       this.make(site, pageRequest),
     );
     return { text, headers: { 'content-type': HTML, 'content-security-policy': this.policy } };
@@ -151,15 +151,15 @@ export class PublicPages {
     void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
     if ((request.headers['if-none-match'] ?? '').includes(page.etag)) return reply.code(304).send();
     void reply.code(page.status).type(page.type);
-    if (!takesGzip(request)) return reply.send(page.text);
+    if (!acceptsGzip(request)) return reply.send(page.text);
     return reply.header('content-encoding', 'gzip').send(page.packed);
   }
 }
 
 /** The applicant's market in his language; null if there is no such page. */
-const placeIn = ({ idMarket, language }: ApplicantStatus): Place | null =>
-  PLACES.find((place) => place.idMarket === idMarket && place.language === language) ??
-  PLACES.find((place) => place.language === language) ??
+const placeIn = ({ idMarket, language }: ApplicantStatus): SiteLocale | null =>
+  SITE_LOCALES.find((locale) => locale.idMarket === idMarket && locale.language === language) ??
+  SITE_LOCALES.find((locale) => locale.language === language) ??
   null;
 
 /** SCR-019: the partner in the address. An invalid id matches nobody, instead of showing all. */

@@ -48,7 +48,7 @@ const monthOf = (at: number) => {
  */
 @Injectable()
 export class PublicSite {
-  private kept: { readonly until: number; readonly site: Promise<Site> } | null = null;
+  private cached: { readonly until: number; readonly site: Promise<Site> } | null = null;
   private last: Site | null = null;
 
   constructor(
@@ -60,7 +60,7 @@ export class PublicSite {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const forget = () => {
-      this.kept = null;
+      this.cached = null;
     };
     content.changes.subscribe(forget);
     partners.templates.feed.changes.subscribe(forget);
@@ -70,18 +70,18 @@ export class PublicSite {
   /** @throws if nothing was read yet and the database is down */
   async site(): Promise<Site> {
     const now = this.clock.now();
-    if (this.kept === null || this.kept.until <= now)
-      this.kept = { until: now + CACHE_MS, site: this.read(now) };
-    const { kept } = this;
+    if (this.cached === null || this.cached.until <= now)
+      this.cached = { until: now + CACHE_MS, site: this.read(now) };
+    const { cached } = this;
     try {
-      return await kept.site;
+      return await cached.site;
     } catch (error) {
       if (this.last === null) {
-        if (this.kept === kept) this.kept = null;
+        if (this.cached === cached) this.cached = null;
         throw error;
       }
-      if (this.kept === kept)
-        this.kept = { until: now + RETRY_AFTER_MS, site: Promise.resolve(this.last) };
+      if (this.cached === cached)
+        this.cached = { until: now + RETRY_AFTER_MS, site: Promise.resolve(this.last) };
       return this.last;
     }
   }

@@ -2,7 +2,7 @@ import { REGISTRATION_CONSENTS, type Consent } from '@fairlot/access-domain';
 import { consentWords } from '@fairlot/access-http';
 import { lookup } from '@fairlot/content';
 import { MARKETS, type IdMarket, type Language } from '@fairlot/countries';
-import type { ChoiceView, Place, RegistrationView } from '@fairlot/public';
+import type { ChoiceView, SiteLocale, RegistrationView } from '@fairlot/public';
 
 const TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
@@ -21,7 +21,7 @@ const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: st
   ]);
 
 /** Choices and consents of the registration, in the reader's language. */
-export const registrationView = ({ language }: Place): RegistrationView => {
+export const registrationView = ({ language }: SiteLocale): RegistrationView => {
   // The stored version of a consent is the version shown.
   const consentText = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
     consentWords(consent, REGISTRATION_CONSENTS[field], language);

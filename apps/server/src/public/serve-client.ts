@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { placeAt } from '@fairlot/public';
+import { siteLocaleAt } from '@fairlot/public';
 import type { FastifyInstance } from 'fastify';
 import { sendUnknownCall } from '../http/allowed-methods.js';
 import { clientPage, type ClientPage } from '../http/client-page.js';
@@ -84,14 +84,14 @@ export const serveClient = async (
     if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
     if (!isClients(path) && !(await pages.isSignedIn(request))) {
       if (path === '/') return pages.home({ request, reply });
-      const named = placeAt(path);
-      const place = named ?? pages.placeOf(request);
+      const named = siteLocaleAt(path);
+      const locale = named ?? pages.placeOf(request);
       const isGuessed = named === null;
-      return pages.show({ request, reply, place, page: 'notFound', isGuessed });
+      return pages.show({ request, reply, locale, page: 'notFound', isGuessed });
     }
-    const place = pages.placeOf(request);
+    const locale = pages.placeOf(request);
     const isSignIn = signIn !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
-    const page = isSignIn ? signIn(pathAfter(request.url), place) : client(path, place);
+    const page = isSignIn ? signIn(pathAfter(request.url), locale) : client(path, locale);
     return reply.headers(page.headers).send(page.html);
   });
 };

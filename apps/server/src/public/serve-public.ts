@@ -14,14 +14,14 @@ import {
   pageAt,
   PAGE_NAMES,
   PAGES,
-  placeAt,
-  PLACES,
+  siteLocaleAt,
+  SITE_LOCALES,
   type PageName,
-  type Place,
+  type SiteLocale,
 } from '@fairlot/public';
 import type { FastifyInstance } from 'fastify';
 import { HEAD_TOO } from '../http/head-too.js';
-import { sameForAll } from '../http/same-for-all.js';
+import { staticResponse } from '../http/static-response.js';
 import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
 
@@ -34,8 +34,10 @@ const BIDS = {
 };
 
 /** The place where a language comes first. Every language has a market. */
-const homePlaceOf = (language: Language): Place =>
-  PLACES.find((place) => place.idMarket === marketOf(language) && place.language === language)!;
+const homePlaceOf = (language: Language): SiteLocale =>
+  SITE_LOCALES.find(
+    (locale) => locale.idMarket === marketOf(language) && locale.language === language,
+  )!;
 
 /** OTH-08, OTH-09: texts as files, by language. */
 const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
@@ -44,7 +46,7 @@ const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
     server.get(
       `/assets/i18n/${language}.json`,
       HEAD_TOO,
-      sameForAll('application/json; charset=utf-8', texts),
+      staticResponse('application/json; charset=utf-8', texts),
     );
     const path = `/assets/privacy/${language}.html`;
     server.get(path, HEAD_TOO, (request, reply) =>
@@ -63,7 +65,7 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
       text: sitemap(site, origin),
     })),
   );
-  server.get('/robots.txt', HEAD_TOO, sameForAll('text/plain; charset=utf-8', robots(origin)));
+  server.get('/robots.txt', HEAD_TOO, staticResponse('text/plain; charset=utf-8', robots(origin)));
   if (builtAssets() === null) return;
   await server.register(fastifyStatic, {
     root: join(BROWSER_FILES, 'assets'),
@@ -80,7 +82,7 @@ type Served = {
   readonly path: string;
   readonly page: PageName;
   /** Omitted if the address names no market, because the content depends on the visitor. */
-  readonly place?: Place;
+  readonly locale?: SiteLocale;
 };
 
 /** Pages for visitors only. */
@@ -90,7 +92,7 @@ const OF_VISITORS: readonly PageName[] = ['home', 'registration'];
 const servePage = (
   server: FastifyInstance,
   pages: PublicPages,
-  { path, page, place }: Served,
+  { path, page, locale }: Served,
 ): void => {
   server.get(path, HEAD_TOO, async (request, reply) =>
     OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
@@ -99,8 +101,8 @@ const servePage = (
           request,
           reply,
           page,
-          place: place ?? pages.placeOf(request),
-          isGuessed: place === undefined,
+          locale: locale ?? pages.placeOf(request),
+          isGuessed: locale === undefined,
         }),
   );
 };
@@ -118,15 +120,17 @@ const leadToCanonical = (server: FastifyInstance): void => {
 
 /** Pages whose address names a market, and the 404 page below it. */
 const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
-  for (const path of PLACES.flatMap((place) => PAGE_NAMES.map((page) => addressOf(place, page)))) {
-    const { place, page } = pageAt(path)!;
-    servePage(server, pages, { path, page, place });
+  for (const path of SITE_LOCALES.flatMap((locale) =>
+    PAGE_NAMES.map((page) => addressOf(locale, page)),
+  )) {
+    const { place: locale, page } = pageAt(path)!;
+    servePage(server, pages, { path, page, locale });
   }
   for (const idMarket of HOME_MARKETS)
     server.get(`/${idMarket.toLowerCase()}/*`, HEAD_TOO, (request, reply) => {
       const language = MARKET_PACKS[idMarket].defaultLanguage;
-      const place = placeAt(request.url.replace(/[?#].*$/, '')) ?? { idMarket, language };
-      return pages.show({ request, reply, place, page: 'notFound', isGuessed: false });
+      const locale = siteLocaleAt(request.url.replace(/[?#].*$/, '')) ?? { idMarket, language };
+      return pages.show({ request, reply, locale, page: 'notFound', isGuessed: false });
     });
 };
 
@@ -168,7 +172,7 @@ export const servePublic = async (
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
   // SCR-010: the home under an address that campaigns may use.
   server.get('/hp', HEAD_TOO, (request, reply) =>
-    pages.show({ request, reply, place: pages.placeOf(request), page: 'home', isGuessed: true }),
+    pages.show({ request, reply, locale: pages.placeOf(request), page: 'home', isGuessed: true }),
   );
   for (const [word, [path = '', market = '']] of Object.entries(BIDS))
     server.get(`/${word}`, HEAD_TOO, (_, reply) =>

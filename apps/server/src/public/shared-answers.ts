@@ -22,14 +22,14 @@ export class SharedAnswers {
   of<Id extends SharedId>(id: Id, { site, key, make }: SharedRequest<Id>): Shared {
     if (this.version !== site.version) this.answers.clear();
     this.version = site.version;
-    const place = `${id} ${key}`;
-    const known = this.answers.get(place);
-    if (known !== undefined) return known;
+    const cacheKey = `${id} ${key}`;
+    const cached = this.answers.get(cacheKey);
+    if (cached !== undefined) return cached;
     const { answered, leftOut } = parseAnswer(operations[id].answer, make(site));
     const text = JSON.stringify(answered);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     const shared = { answer: new ReadyAnswer([text], leftOut), etag };
-    this.answers.set(place, shared);
+    this.answers.set(cacheKey, shared);
     return shared;
   }
 }

@@ -4,7 +4,7 @@ import type {
   PageView,
   PartnerView,
   PaymentView,
-  Place,
+  SiteLocale,
   PrivacyView,
   SignInNotice,
   SiteView,
@@ -14,7 +14,7 @@ import { registrationView } from './registration-view.js';
 import type { Site } from './public-site.js';
 import type { SitePartner } from './site-partners.js';
 
-const partnerView = (partner: SitePartner, { language }: Place): PartnerView => ({
+const partnerView = (partner: SitePartner, { language }: SiteLocale): PartnerView => ({
   ...partner,
   largeLogo: imagePath(partner.largeLogo),
   smallLogo: imagePath(partner.smallLogo),
@@ -22,7 +22,7 @@ const partnerView = (partner: SitePartner, { language }: Place): PartnerView => 
 });
 
 /** The text for the market and the language, otherwise in the market's own language. */
-const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) => {
+const textOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
   const { defaultLanguage } = MARKET_PACKS[idMarket];
   return (
@@ -33,7 +33,7 @@ const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) =>
 };
 
 export type PageRequest = {
-  readonly place: Place;
+  readonly locale: SiteLocale;
   readonly page: PageName | SignInNotice | 'notFound';
   /** For the partner page; null without a particular partner. */
   readonly idTemplate: number | null;
@@ -42,30 +42,34 @@ export type PageRequest = {
 };
 
 /** Data that every page gets, independent of the site. */
-export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'kept'>;
+export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'storedNames'>;
 
-const privacyView = (site: Site, place: Place, kept: PrivacyView['kept']): PrivacyView => ({
+const privacyView = (
+  site: Site,
+  locale: SiteLocale,
+  storedNames: PrivacyView['storedNames'],
+): PrivacyView => ({
   name: 'privacy',
-  kept,
-  text: textOf(site, place, 'privacy'),
+  storedNames,
+  text: textOf(site, locale, 'privacy'),
 });
 
 const pageView = (
   site: Site,
-  { place, page, idTemplate, payment }: PageRequest,
-  { kept }: AroundPages,
+  { locale, page, idTemplate, payment }: PageRequest,
+  { storedNames }: AroundPages,
 ): PageView => {
   const { figures } = site;
   switch (page) {
     case 'home':
-      return { name: page, banners: topContentOf(site, place.idMarket, place.language), figures };
+      return { name: page, banners: topContentOf(site, locale.idMarket, locale.language), figures };
     case 'company':
       return { name: page, figures };
     case 'privacy':
-      return privacyView(site, place, kept);
+      return privacyView(site, locale, storedNames);
     case 'cookie':
     case 'terms':
-      return { name: page, text: textOf(site, place, page) };
+      return { name: page, text: textOf(site, locale, page) };
     case 'paymentSuccess':
       return { name: page, outcome: null, message: '', ...payment };
     case 'partner': {
@@ -73,10 +77,10 @@ const pageView = (
       const partner = site.partners.find((one) => one.idTemplate === idTemplate);
       return partner === undefined
         ? { name: 'notFound' }
-        : { name: page, partner: partnerView(partner, place) };
+        : { name: page, partner: partnerView(partner, locale) };
     }
     case 'registration':
-      return registrationView(place);
+      return registrationView(locale);
     default:
       return { name: page };
   }
@@ -84,20 +88,20 @@ const pageView = (
 
 /** All site data that one page shows. */
 export const siteView = (site: Site, request: PageRequest, around: AroundPages): SiteView => {
-  const { place } = request;
+  const { locale } = request;
   const { origin, assets } = around;
   return {
     origin,
     assets,
-    ...place,
+    ...locale,
     page: pageView(site, request, around),
-    info: infoOf(site, place.idMarket),
-    partners: partnersIn(site, place.idMarket).map((partner) => partnerView(partner, place)),
+    info: infoOf(site, locale.idMarket),
+    partners: partnersIn(site, locale.idMarket).map((partner) => partnerView(partner, locale)),
   };
 };
 
 /** The privacy text of a place, without a page. */
-export const privacyTextView = (site: Site, place: Place, around: AroundPages) => ({
-  ...siteView(site, { place, page: 'privacy', idTemplate: null, payment: null }, around),
-  page: privacyView(site, place, around.kept),
+export const privacyTextView = (site: Site, locale: SiteLocale, around: AroundPages) => ({
+  ...siteView(site, { locale, page: 'privacy', idTemplate: null, payment: null }, around),
+  page: privacyView(site, locale, around.storedNames),
 });

@@ -3,7 +3,7 @@ import {
   isIndexed,
   PAGE_NAMES,
   partnerAddress,
-  PLACES,
+  SITE_LOCALES,
   type PageName,
 } from '@fairlot/public';
 import { partnersIn } from './open-views.js';
@@ -14,9 +14,11 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Every page worth indexing, in each language of each market. */
 export const sitemap = (site: Site, origin: string): string => {
   const pages: readonly PageName[] = PAGE_NAMES.filter((page) => isIndexed(page));
-  const addresses = PLACES.flatMap((place) => [
-    ...pages.map((page) => addressOf(place, page)),
-    ...partnersIn(site, place.idMarket).map(({ idTemplate }) => partnerAddress(place, idTemplate)),
+  const addresses = SITE_LOCALES.flatMap((locale) => [
+    ...pages.map((page) => addressOf(locale, page)),
+    ...partnersIn(site, locale.idMarket).map(({ idTemplate }) =>
+      partnerAddress(locale, idTemplate),
+    ),
   ]);
   const urls = addresses.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
   return [

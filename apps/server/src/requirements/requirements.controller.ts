@@ -71,11 +71,11 @@ export class RequirementsController {
       overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
-    const asked = { filter, sort: sort.sort, order: sort.order, cursor, limit, count };
-    const page = await this.requirements.list(asked);
+    const listQuery = { filter, sort: sort.sort, order: sort.order, cursor, limit, count };
+    const page = await this.requirements.list(listQuery);
     const dealers = await this.directory.dealersById(page.rows.map((row) => row.idDealer));
-    const known = new Map(dealers.map((dealer) => [dealer.idDealer, dealer]));
-    return { ...page, rows: page.rows.map((row) => rowOf(row, known.get(row.idDealer), own)) };
+    const byId = new Map(dealers.map((dealer) => [dealer.idDealer, dealer]));
+    return { ...page, rows: page.rows.map((row) => rowOf(row, byId.get(row.idDealer), own)) };
   }
 
   @Operation('ENG-286')

@@ -6,7 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import { adapters, type Broker } from '../core/adapters.js';
 import { addressOfRequest, type AddressOf } from '../http/limit-addresses.js';
 import { LivePasses } from '../live/live-passes.js';
-import { LivePlacesAdmission } from '../live/live-places.js';
+import { ConnectionAdmission } from '../live/connection-admission.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../settings/settings.js';
@@ -22,7 +22,7 @@ export class Carriers {
   constructor(
     private readonly gateway: SocketGateway,
     private readonly rights: TopicRights,
-    private readonly admission: LivePlacesAdmission,
+    private readonly admission: ConnectionAdmission,
     private readonly passes: LivePasses,
     private readonly sessionEnds: SessionEnds,
     private readonly changes: AccessChanges,

@@ -55,7 +55,7 @@ export class NoticePublisher {
   /** Resolves when the notices are stored durably. @throws any read or send error */
   async publish(batch: readonly Envelope[]): Promise<void> {
     this.waiting += 1;
-    this.turn = this.turn.then(() => this.tell(batch));
+    this.turn = this.turn.then(() => this.publishNotices(batch));
     try {
       await this.turn;
     } catch (error) {
@@ -67,7 +67,7 @@ export class NoticePublisher {
     }
   }
 
-  private async tell(batch: readonly Envelope[]): Promise<void> {
+  private async publishNotices(batch: readonly Envelope[]): Promise<void> {
     const { bus, contexts } = this.parts;
     const messages = [];
     for (const happened of batch.flatMap((envelope) => fromEnvelope(contexts, envelope)))

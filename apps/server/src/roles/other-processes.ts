@@ -18,8 +18,8 @@ export class OtherProcesses {
     this.areThere = databaseUrl !== null;
   }
 
-  knownOutages(): Promise<readonly Outage[]> {
-    return this.outages.known();
+  readOutages(): Promise<readonly Outage[]> {
+    return this.outages.readOutages();
   }
 
   async start(): Promise<void> {

@@ -64,16 +64,16 @@ export class OutageTable {
   start(): void {
     // A process that takes no bids has no outages.
     if (this.takesOffers) this.watching = this.watch();
-    this.outages.shareBy((known) => {
-      this.toWrite = known;
+    this.outages.shareBy((outages) => {
+      this.toWrite = outages;
       if (!this.isWriting) this.writing = this.write();
     });
   }
 
-  async known(): Promise<readonly Outage[]> {
+  async readOutages(): Promise<readonly Outage[]> {
     const since = this.clock.now() - RELEVANT_MS;
-    const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
-    return rows.flatMap(({ known }) => known);
+    const rows: { readOutages: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
+    return rows.flatMap(({ readOutages }) => readOutages);
   }
 
   async stop(): Promise<void> {

@@ -184,7 +184,7 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
 
 it('finds a deletion for every table with a retention period in minutes, days or years', () => {
   const timed = storedTables.filter(
-    (kept) => hasPersonalData(kept) && /minute|hour|day|month|year/.test(kept.until ?? ''),
+    (table) => hasPersonalData(table) && /minute|hour|day|month|year/.test(table.until ?? ''),
   );
   const endless = timed
     .filter(({ table, over }) => over === null && BY_THEIR_OWNERS[table] === undefined)

@@ -38,8 +38,8 @@ export class OverdueRows {
 
   /** @param now epoch ms */
   async erase(now: number): Promise<void> {
-    for (const kept of storedTables.filter(({ over }) => over !== null)) {
-      const sql = sqlOf(kept);
+    for (const table of storedTables.filter(({ over }) => over !== null)) {
+      const sql = sqlOf(table);
       let count = BATCH;
       while (count === BATCH && !this.stopped)
         [, count] = await this.dataSource.query<[unknown[], number]>(sql, [now]);

@@ -27,7 +27,7 @@ import type { Server as HttpServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
-import { knownBoards } from '../live/known-boards.js';
+import { loadCachedBoards } from '../live/cached-boards.js';
 import { LiveRole } from '../live/live-role.js';
 import { projectionErrors } from '../projector/projection-errors.js';
 import { startProjector } from '../projector/projector-service.js';
@@ -106,7 +106,7 @@ export class PortalRoles {
       starts,
       closes,
       outages,
-      outagesAnywhere: () => this.otherProcesses.knownOutages(),
+      outagesAnywhere: () => this.otherProcesses.readOutages(),
       lease: this.clockLease(connection),
       // With the embedded database this process is the only one and knows the time of every bid.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
@@ -195,7 +195,7 @@ export class PortalRoles {
     await rebuildOutdated({ dataSource, store, contexts });
     const parts = { dataSource, store, contexts, readYourWrites, ...projectionErrors(this.logger) };
     // Reads from the in-process bus what this process publishes, and nothing afterwards.
-    const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
+    const beforeCommit = (manager: EntityManager) => this.relayLease.renew(manager);
     const own = this.settings.kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
   }
@@ -221,7 +221,7 @@ export class PortalRoles {
     const { bus, checkpoints, clock, contexts, log, relayLease: lease, store } = this;
     const asHolder = (write: (manager: EntityManager) => Promise<void>) =>
       this.dataSource.transaction(async (manager) => {
-        await lease.keep(manager);
+        await lease.renew(manager);
         await write(manager);
       });
     const notices = new NoticePublisher({
@@ -249,12 +249,12 @@ export class PortalRoles {
         load: (name) => checkpoints.load(name),
         save: (name, at) => lease.saveCheckpoint(name, at),
       },
-      held: {
+      heldStreams: {
         all: () => held.all(),
         hold: (streams) => asHolder((manager) => held.hold(streams, manager)),
         release: (streams) => asHolder((manager) => held.release(streams, manager)),
       },
-      observer: { failed, held: onceAType(this.logger) },
+      observer: { failed, onHeld: onceAType(this.logger) },
     });
   }
 
@@ -283,7 +283,7 @@ export class PortalRoles {
       await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
     // If the bus does not answer this is unknown, and streams are read.
     const isNow = await this.rowsShowThePublished().catch(() => false);
-    await live.announce(knownBoards(this.auctions, this.lots, isNow));
+    await live.announce(loadCachedBoards(this.auctions, this.lots, isNow));
   }
 
   /** Live updates start at the relay's position, so rows and events leave no gap. */

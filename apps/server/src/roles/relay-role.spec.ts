@@ -22,7 +22,7 @@ const aRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lea
       load: () => left.shift()?.() ?? Promise.resolve(null),
       save: async () => {},
     },
-    held: { all: async () => [], hold: async () => {}, release: async () => {} },
+    heldStreams: { all: async () => [], hold: async () => {}, release: async () => {} },
     clock: { now: () => NOW },
     observer: { failed: (error) => void failed.push(error) },
   });

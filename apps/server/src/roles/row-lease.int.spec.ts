@@ -57,7 +57,7 @@ describe('a lease', () => {
     const session = dataSource.createQueryRunner();
     await former.hold();
     await session.startTransaction();
-    await former.keep(session.manager);
+    await former.renew(session.manager);
     const taken = vi.waitFor(async () => expect(await other.hold()).toBe(true), {
       timeout: 5_000,
       interval: 100,
@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(other.fence).toBeNull();
     await session.commitTransaction();
     await taken;
-    await expect(former.keep(session.manager)).rejects.toThrow(LeaseLost);
+    await expect(former.renew(session.manager)).rejects.toThrow(LeaseLost);
     const kept = await session.query('SELECT name FROM pg_prepared_statements');
     expect(kept).toEqual([{ name: 'lease-keep' }]);
     await session.release();

@@ -91,7 +91,7 @@ export class RowLease extends Lease {
   }
 
   /** Keeps the lease until the caller's transaction ends. @throws LeaseLost */
-  async keep(transaction: EntityManager): Promise<void> {
+  async renew(transaction: EntityManager): Promise<void> {
     const { rows } = await prepared(transaction, LOCK, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }

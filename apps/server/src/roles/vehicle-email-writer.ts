@@ -79,7 +79,7 @@ export class VehicleEmailWriter {
   private async writeNext(manager: EntityManager, now: number): Promise<boolean> {
     const [[due]] = await manager.query<[{ moveId: string }[], number]>(TAKE, [now]);
     if (due === undefined) return false;
-    const moved = await this.standing(due.moveId);
+    const moved = await this.pendingMoves(due.moveId);
     const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
     /** One move may give a multi-auctioneer vehicles of several owners. It gets one e-mail. */
     const readers = new Map<number, { readonly user: User; readonly moved: Moved[] }>();
@@ -95,7 +95,7 @@ export class VehicleEmailWriter {
   }
 
   /** Vehicles that were moved and not moved back. */
-  private async standing(moveId: string): Promise<Moved[]> {
+  private async pendingMoves(moveId: string): Promise<Moved[]> {
     const events = await this.log.findCommand(moveId);
     const moves = events.filter(({ type }) => type === 'VehicleMoved');
     const rows = await this.vehicles.byIds(

@@ -1,4 +1,4 @@
-import { isLocal } from './strangers.js';
+import { isLocal } from './public-access.js';
 import { WrongSetting } from './wrong-setting.js';
 
 type ClockSettings = {

@@ -145,7 +145,7 @@ const ofTheProcess = {
 };
 
 /** Settings that identify the portal, shared by the server and the command-line tools. */
-export const placeEnvironment = z.object({ ...ofThePlace, ...eventStoreEnvironment });
+export const storageEnvironment = z.object({ ...ofThePlace, ...eventStoreEnvironment });
 
 /**
  * `description` documents a setting. `unset` documents the effect of omitting it, if it has no default.
@@ -162,7 +162,7 @@ export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
   telemetry: otlpEnvironment,
 };
 
-export const environment = placeEnvironment.extend({
+export const environment = storageEnvironment.extend({
   ...ofThePortal,
   ...signInEnvironment,
   ...ofTheProcess,

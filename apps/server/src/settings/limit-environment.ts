@@ -3,14 +3,18 @@ import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 /** Limits of open live connections, over both carriers. */
-export type LivePlaces = {
+export type ConnectionLimits = {
   readonly perUser: number;
   readonly perDealer: number;
   readonly perAddress: number;
 };
 
 /** A person has a few devices, a dealer a room of people, an address a company. */
-export const LIVE_PLACES: LivePlaces = { perUser: 20, perDealer: 100, perAddress: 1_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  perUser: 20,
+  perDealer: 100,
+  perAddress: 1_000,
+};
 
 const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 
@@ -64,13 +68,13 @@ export const limitEnvironment = {
   RATE_DEALER_TIMES: count(LIMITS.dealerTimes).meta({
     description: 'Rate of all users of a dealer, or of an address, as a multiple of a user’s rate',
   }),
-  LIVE_PER_USER: count(LIVE_PLACES.perUser).meta({
+  LIVE_PER_USER: count(CONNECTION_LIMITS.perUser).meta({
     description: 'Maximum number of live connections per user',
   }),
-  LIVE_PER_DEALER: count(LIVE_PLACES.perDealer).meta({
+  LIVE_PER_DEALER: count(CONNECTION_LIMITS.perDealer).meta({
     description: 'Maximum number of live connections per dealer',
   }),
-  LIVE_PER_ADDRESS: count(LIVE_PLACES.perAddress).meta({
+  LIVE_PER_ADDRESS: count(CONNECTION_LIMITS.perAddress).meta({
     description: 'Maximum number of live connections per IP address',
   }),
 };
@@ -91,7 +95,7 @@ export const limitsOf = (data: Parsed): LimitSettings => ({
   kilobytesPerAddress: data.RATE_ADDRESS_KB,
 });
 
-export const livePlacesOf = (data: Parsed): LivePlaces => ({
+export const connectionLimitsOf = (data: Parsed): ConnectionLimits => ({
   perUser: data.LIVE_PER_USER,
   perDealer: data.LIVE_PER_DEALER,
   perAddress: data.LIVE_PER_ADDRESS,

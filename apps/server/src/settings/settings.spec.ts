@@ -1,6 +1,6 @@
 import { LIMITS } from '@fairlot/access-http';
 import { describe, expect, it } from 'vitest';
-import { LIVE_PLACES } from './limit-environment.js';
+import { CONNECTION_LIMITS } from './limit-environment.js';
 import { ROLES, WrongSetting, parseSettings } from './settings.js';
 
 const ISSUER = {
@@ -40,7 +40,7 @@ describe('settings', () => {
       geolocation: { header: null, databaseFile: null },
       publicBidsUrl: null,
       otlp: null,
-      livePlaces: LIVE_PLACES,
+      livePlaces: CONNECTION_LIMITS,
     });
   });
 
@@ -253,7 +253,7 @@ describe('settings', () => {
       perUser: { ...LIMITS.perUser, offer: { perSecond: 2.5, burst: 40 } },
       dealerTimes: 9,
     });
-    expect(livePlaces).toEqual({ ...LIVE_PLACES, perDealer: 300 });
+    expect(livePlaces).toEqual({ ...CONNECTION_LIMITS, perDealer: 300 });
     expect(trustedProxies).toEqual(['10.0.0.0/8', 'loopback']);
   });
 

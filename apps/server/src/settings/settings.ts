@@ -2,13 +2,13 @@ import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fair
 import type { FactorRule } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import type { KafkaSettings, KurrentDbSettings, MqttSettings } from './adapter-settings.js';
-import { environment, placeEnvironment, ROLES, type Role } from './environment.js';
+import { environment, storageEnvironment, ROLES, type Role } from './environment.js';
 import { clockControlOf } from './clock-setting.js';
 import { kafkaOf } from './bus-environment.js';
 import { kurrentDbOf } from './event-store-environment.js';
 import { mqttOf } from './live-bus-environment.js';
 import { otlpOf, type OtlpSettings } from './otlp-environment.js';
-import { limitsOf, livePlacesOf, type LivePlaces } from './limit-environment.js';
+import { limitsOf, connectionLimitsOf, type ConnectionLimits } from './limit-environment.js';
 import { vatRegistryOf, type VatRegistrySettings } from './vat-registry-setting.js';
 import { WrongSetting } from './wrong-setting.js';
 
@@ -37,7 +37,7 @@ export type GeolocationSettings = {
 };
 
 /** Identifies the portal for a program, whether it serves it or not. */
-export type PlaceSettings = {
+export type StorageSettings = {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | null;
@@ -49,7 +49,7 @@ export type PlaceSettings = {
 };
 
 /** Settings of a process, parsed once at start. */
-export type Settings = PlaceSettings & {
+export type Settings = StorageSettings & {
   readonly port: number;
   readonly mqttPort: number;
   readonly roles: readonly Role[];
@@ -89,7 +89,7 @@ export type Settings = PlaceSettings & {
   /** Proxies whose forwarded addresses are trusted. Those of others are ignored. */
   readonly trustedProxies: readonly string[];
   readonly limits: LimitSettings;
-  readonly livePlaces: LivePlaces;
+  readonly livePlaces: ConnectionLimits;
   readonly geolocation: GeolocationSettings;
   /** URL of an external site with public bids, without a trailing slash; null: none. */
   readonly publicBidsUrl: string | null;
@@ -108,7 +108,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.in
   throw new WrongSetting(`${String(path[0])}: ${message}`);
 };
 
-const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
+const placeOf = (data: z.infer<typeof storageEnvironment>): StorageSettings => ({
   dataDir: data.DATA_DIR,
   databaseUrl: data.DATABASE_URL ?? null,
   kurrentDb: kurrentDbOf(data),
@@ -117,8 +117,8 @@ const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
 });
 
 /** For a program that serves nothing. @throws WrongSetting naming the key. */
-export const parsePlace = (env: Environment): PlaceSettings =>
-  placeOf(parse(placeEnvironment, env));
+export const parseStorageSettings = (env: Environment): StorageSettings =>
+  placeOf(parse(storageEnvironment, env));
 
 const scopeFor = (field: 'username' | 'email' | undefined): string =>
   field === 'email' ? `${DEFAULT_CLAIMS.scope} email` : DEFAULT_CLAIMS.scope;
@@ -220,7 +220,7 @@ export const parseSettings = (env: Environment): Settings => {
     },
     trustedProxies: data.TRUST_PROXY ?? [],
     limits: limitsOf(data),
-    livePlaces: livePlacesOf(data),
+    livePlaces: connectionLimitsOf(data),
     geolocation: { header: data.GEO_HEADER ?? null, databaseFile: data.GEO_DATABASE ?? null },
     publicBidsUrl: data.PUBLIC_BIDS_URL?.replace(/\/$/, '') ?? null,
     otlp: otlpOf(data),

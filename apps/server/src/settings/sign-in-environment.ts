@@ -1,6 +1,6 @@
 import { FACTOR_RULES } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { isLocal } from './strangers.js';
+import { isLocal } from './public-access.js';
 
 /** Some providers use URLs as claim names. */
 const claimName = z.string().regex(/^[\w:./-]{1,200}$/, 'use the name of a claim');

@@ -17,7 +17,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const LOTS = 8;
 const SETTLED = { timeout: 90_000, interval: 200 };
@@ -102,7 +102,8 @@ const bidding = () => {
 const rowsAreThoseOfTheLog = async (
   last: Awaited<ReturnType<ReturnType<typeof bidding>['end']>>,
 ) => {
-  for (const one of last) await vi.waitFor(() => lotShown(world.as('dealer1'), one), SETTLED);
+  for (const one of last)
+    await vi.waitFor(() => untilLotShowsBid(world.as('dealer1'), one), SETTLED);
   await vi.waitFor(async () => expect((await readiness())['readModel']?.state).toBe('up'), SETTLED);
   const { dataSource, store, contexts } = api.parts;
   const before = await rowsOf(dataSource);
@@ -113,7 +114,9 @@ const rowsAreThoseOfTheLog = async (
 it('shows what separate processes publish and project', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
   const placed = await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
-  expect(await lotShown(world.as('dealer2'), placed)).toMatchObject({ priceMinor: 500_000 });
+  expect(await untilLotShowsBid(world.as('dealer2'), placed)).toMatchObject({
+    priceMinor: 500_000,
+  });
   expect((await readiness())['relay']).toMatchObject({ state: 'up', here: false });
 });
 

@@ -23,7 +23,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { lotShown } from '../testing/lot-shown.js';
+import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 /** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
@@ -145,8 +145,8 @@ const untilWaits = (statement: string): Promise<number> =>
   }, SETTLED);
 
 it('delivers every change of a record and every notice to external consumers', async () => {
-  await lotShown(world.as('dealer1'), await offer(FREE));
-  await lotShown(world.as('dealer1'), await offer(FREE));
+  await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
+  await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await vi.waitFor(async () => {
     expect(received.notices.map(({ kind }) => kind)).toEqual(['LEADING', 'LEADING', 'OUTBID']);
     const { rows: changes } = await client.query<{ id: number }>(
@@ -166,11 +166,11 @@ it('R6 replaces a paused relay, which does no harm when it resumes', LONG, async
   first.signal('SIGSTOP');
   const placed = await offer(FREE);
   await untilTakenFrom(former);
-  await lotShown(world.as('dealer1'), placed);
+  await untilLotShowsBid(world.as('dealer1'), placed);
   const next = await holder();
   first.signal('SIGCONT');
   for (let n = 0; n < 10; n++) await offer(FREE);
-  await lotShown(world.as('dealer1'), await offer(FREE));
+  await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await sleep(1_500);
   expect(await holder()).toBe(next);
   relays = [second, first];
@@ -211,8 +211,8 @@ it(
         expect(Math.max(...counts)).toBeGreaterThan(1);
     }, SETTLED);
     await client.query('DROP TRIGGER wait_to_tell ON record_outbox');
-    await lotShown(world.as('dealer1'), await placing);
-    await lotShown(world.as('dealer1'), await offer(FREE));
+    await untilLotShowsBid(world.as('dealer1'), await placing);
+    await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
     await vi.waitFor(
       () => expect(timesReceived().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
@@ -236,7 +236,7 @@ it(
     await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);
     await offer(POISONED);
     for (let n = 0; n < 5; n++) await offer(FREE);
-    await lotShown(world.as('dealer1'), await offer(FREE));
+    await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
     await vi.waitFor(
       async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
       SETTLED,

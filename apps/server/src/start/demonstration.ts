@@ -9,7 +9,7 @@ import {
 } from '@fairlot/demonstration';
 import { bindingRegulation } from '@fairlot/content';
 import { oneAtATime, type PostgresConnection } from '@fairlot/database';
-import { GivenFiles } from '@fairlot/vehicles-records';
+import { GeneratedFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { storedSecret } from '../settings/secret.js';
@@ -45,7 +45,7 @@ export class Demonstration {
     this.password = settings.demoPassword ?? storedSecret(settings.dataDir, 'demo-password', 9);
     this.robots = new Robots(parts);
     this.renewal = new Renewal(parts);
-    this.pictures = new DemoPictures(parts, new GivenFiles(parts.files, parts.dataSource));
+    this.pictures = new DemoPictures(parts, new GeneratedFiles(parts.files, parts.dataSource));
   }
 
   /**
@@ -75,14 +75,14 @@ export class Demonstration {
     await this.renewal.stop();
   }
 
-  introduce(say: (line: string) => void): void {
-    say('');
-    say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
-    say('          engineer, dealer1 to dealer200. Click one on the sign-in page, or call');
-    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
-    say('Try:      Bid as dealer1, run an auction as auctioneer, or replay one as engineer.');
-    say('          Robots are already bidding. Try the API at /api/docs, and read the e-mails');
-    say('          of the portal at /mailbox.');
+  introduce(print: (line: string) => void): void {
+    print('');
+    print('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
+    print('          engineer, dealer1 to dealer200. Click one on the sign-in page, or call');
+    print(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
+    print('Try:      Bid as dealer1, run an auction as auctioneer, or replay one as engineer.');
+    print('          Robots are already bidding. Try the API at /api/docs, and read the e-mails');
+    print('          of the portal at /mailbox.');
   }
 
   private passwordInWords(): string {

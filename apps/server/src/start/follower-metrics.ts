@@ -1,4 +1,4 @@
-import { LeftOutRows } from '@fairlot/access-http';
+import { OmittedRows } from '@fairlot/access-http';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Metrics } from '../http/metrics.js';
@@ -37,7 +37,7 @@ export const countFollowers = (metrics: Metrics, app: NestFastifyApplication): v
     'fairlot_rows_left_out_total',
     'Rows omitted from lists, because they do not match the contract',
     'operation',
-    () => app.get(LeftOutRows).byCall,
+    () => app.get(OmittedRows).byCall,
   );
   const { counted } = app.get(LivePasses);
   metrics.gauge(

@@ -1,5 +1,5 @@
 import { systemClock, type SteadyClock } from '@fairlot/kernel';
-import { LeftOutRows } from '@fairlot/access-http';
+import { OmittedRows } from '@fairlot/access-http';
 import { MailSender, UndeliveredMails } from '@fairlot/messaging-application';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
@@ -173,7 +173,7 @@ export const healthChecks = (
       return { state: isWell ? 'up' : 'degraded', catchingUp, parked, failingSinceAt };
     },
     rows: (): PartState => {
-      const { total, last } = app.get(LeftOutRows);
+      const { total, last } = app.get(OmittedRows);
       return { state: total === 0 ? 'up' : 'degraded', leftOut: total, lastLeftOut: last };
     },
     mail: () => mailState(app, roles.includes('jobs')),

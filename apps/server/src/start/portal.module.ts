@@ -42,7 +42,7 @@ import { ReadYourWritesCalls } from '../http/own-writes/read-your-writes-calls.j
 import { InspectionController } from '../inspection/inspection.controller.js';
 import { InspectionVisibility } from '../inspection/inspection-visibility.js';
 import { LiveCredentialsController } from '../live/live-credentials.controller.js';
-import { LivePlacesAdmission } from '../live/live-places.js';
+import { ConnectionAdmission } from '../live/connection-admission.js';
 import { LivePasses } from '../live/live-passes.js';
 import { LiveTokens } from '../live/live-tokens.js';
 import { SocketGateway } from '../live/socket-gateway.js';
@@ -197,8 +197,8 @@ export class PortalModule {
         LivePasses,
         LiveTokens,
         {
-          provide: LivePlacesAdmission,
-          useFactory: (limits: RateLimits) => new LivePlacesAdmission(settings.livePlaces, limits),
+          provide: ConnectionAdmission,
+          useFactory: (limits: RateLimits) => new ConnectionAdmission(settings.livePlaces, limits),
           inject: [RateLimits],
         },
         TopicRights,

@@ -19,7 +19,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { ClockControl } from '../clock-control/clock-control.js';
-import { FollowedPortal } from '../clock-control/followed-portal.js';
+import { ObservedPortal } from '../clock-control/observed-portal.js';
 import { serveClockControl } from '../clock-control/serve-clock-control.js';
 import { partsOf, type CoreParts } from '../core/open-core.js';
 import { storedTablesOf } from '../core/stored-tables.js';
@@ -45,7 +45,7 @@ import { serveClient } from '../public/serve-client.js';
 import { servePublic } from '../public/serve-public.js';
 import { CallTimes } from '../telemetry/call-times.js';
 import type { Telemetry } from '../telemetry/telemetry.js';
-import { taken } from '../telemetry/timeline.js';
+import { recordPhases } from '../telemetry/timeline.js';
 import type { Traces } from '../telemetry/traces.js';
 import { ProcessMeter } from '../processes/process-meter.js';
 import { ProcessReports } from '../processes/process-reports.js';
@@ -64,7 +64,7 @@ import { poolsFor } from '../core/pools.js';
 import { storedSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { DamagedStreams } from './damaged-streams.js';
-import { isOpenToStrangers } from '../settings/strangers.js';
+import { isOpenToPublic } from '../settings/public-access.js';
 import { VERSION } from './version.js';
 
 /** A running portal: everything in this process except its database and demonstration. */
@@ -75,7 +75,7 @@ export type Portal = {
   readonly port: number;
   readonly mqttPort: number;
   /** For callers that move the clock of this process. */
-  readonly followed: FollowedPortal;
+  readonly followed: ObservedPortal;
   stop(): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ const watching = (
   counting: EngineObserver,
   traces: Traces | null,
 ): EngineObserver => {
-  const counted = { ...counting, taken };
+  const counted = { ...counting, taken: recordPhases };
   return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
 };
 
@@ -165,7 +165,7 @@ const prepareHttp = async (
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
   if (portal.settings.clockControl) {
-    const followed = [new FollowedPortal(app)];
+    const followed = [new ObservedPortal(app)];
     serveClockControl(server, new ClockControl(() => followed), operators);
   }
   // They take half the time of preparing all calls, and only an api serves them.
@@ -181,7 +181,7 @@ const prepareHttp = async (
     });
   const pages = new PublicPages({
     publicUrl,
-    kept: storedNames(storedTablesOf(portal.settings)),
+    storedNames: storedNames(storedTablesOf(portal.settings)),
     site: app.get(PublicSite),
     geolocation: app.get(Geolocation),
     source,
@@ -202,7 +202,7 @@ const serveAll = async (
   const statuses = app.get(RegistrationStatus, { strict: false });
   await servePublic(server, pages, { publicUrl, bidsUrl, statuses });
   app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
-  await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
+  await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToPublic(settings) }, pages);
 };
 
 /**
@@ -257,6 +257,6 @@ export const startPortal = async (
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const followed = new FollowedPortal(app);
+  const followed = new ObservedPortal(app);
   return { parts, server, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
 };

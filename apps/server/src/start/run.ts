@@ -5,11 +5,11 @@ import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
 import type { Portal } from './portal.js';
 import { parseSettings, type Settings } from '../settings/settings.js';
-import { strangersWarning } from '../settings/strangers.js';
+import { publicAccessWarning } from '../settings/public-access.js';
 
 type Started = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const stopAll = async ({ demonstration, portal, database }: Started): Promise<void> => {
   await demonstration?.stop();
@@ -51,10 +51,10 @@ const start = async (
   if (settings.roles.includes('clock')) started.demonstration?.start();
   if (settings.roles.includes('jobs') && settings.demoPictures)
     started.demonstration?.startPictures();
-  say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
-  started.demonstration?.introduce(say);
-  for (const line of strangersWarning(settings)) say(line);
-  say('Stop it with Ctrl-C.');
+  print(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
+  started.demonstration?.introduce(print);
+  for (const line of publicAccessWarning(settings)) print(line);
+  print('Stop it with Ctrl-C.');
 };
 
 /** The program: exits with code 0 after Ctrl-C, or with 1 and one line if it cannot start. */
@@ -64,7 +64,7 @@ export const run = async (
 ): Promise<void> => {
   let started: Started | null = null;
   const end = async (code: number): Promise<never> => {
-    if (started !== null) await stopAll(started).catch((error: unknown) => say(oneLine(error)));
+    if (started !== null) await stopAll(started).catch((error: unknown) => print(oneLine(error)));
     process.exit(code);
   };
   let ending = false;
@@ -73,7 +73,7 @@ export const run = async (
       // A second Ctrl-C exits without waiting for the shutdown.
       if (ending) process.exit(1);
       ending = true;
-      say('Stopping…');
+      print('Stopping…');
       void end(0);
     });
   try {

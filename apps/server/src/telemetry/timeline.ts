@@ -61,7 +61,7 @@ export class Timeline {
 export const timelines = new AsyncLocalStorage<Timeline>();
 
 /** Records the engine's parts in the timeline. Null if the call has none. */
-export const taken: NonNullable<EngineObserver['taken']> = (commandId) => {
+export const recordPhases: NonNullable<EngineObserver['onTaken']> = (commandId) => {
   const timeline = timelines.getStore();
   if (timeline === undefined) return null;
   timeline.ended('facts');

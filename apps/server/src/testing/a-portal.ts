@@ -7,12 +7,12 @@ import type { PostgresConnection } from '@fairlot/database';
 import { restoreSystemClock } from '@fairlot/kernel';
 import { freePort } from '@fairlot/testing';
 import { ClockControl } from '../clock-control/clock-control.js';
-import type { FollowedPortal } from '../clock-control/followed-portal.js';
+import type { ObservedPortal } from '../clock-control/observed-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { sharedSettings } from './shared-settings.js';
-import { putKnownKeys } from './known-keys.js';
+import { writeTestKeys } from './test-keys.js';
 import { parseSettings, ROLES, type Settings } from '../settings/settings.js';
 
 export type TestPortal = Portal & {
@@ -31,7 +31,7 @@ type Options = Partial<Settings> & {
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
-type Running = { readonly database: string; readonly followed: FollowedPortal };
+type Running = { readonly database: string; readonly followed: ObservedPortal };
 /** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
 const running = new Set<Running>();
 
@@ -118,7 +118,7 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    putKnownKeys(dataDir);
+    writeTestKeys(dataDir);
     const settings = await settingsFor(dataDir, over);
     const portal = await startAll(settings, database, prepare);
     const stop = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASE, DATABASE_USER, type PostgresConnection } from '@fairlot/database';
 import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
-import { areGone, descendantsOf } from './a-process.js';
+import { haveExited, descendantsOf } from './a-process.js';
 
 /** A server in a separate process, with durable commits, that is not restarted automatically. */
 const SERVER = (dataDir: string) => `
@@ -36,7 +36,7 @@ export const aPostgres = async (): Promise<RunningPostgres> => {
     child.kill('SIGSTOP');
     for (const pid of server) process.kill(pid, 'SIGKILL');
     await killed(child);
-    await areGone(server);
+    await haveExited(server);
   };
   return {
     connection: { host: join(dataDir, 'socket'), user: DATABASE_USER, database: DATABASE },

@@ -37,7 +37,7 @@ export type PortalProcess = {
   killAll(): Promise<void>;
 };
 
-export const areGone = (pids: readonly number[]): Promise<void> =>
+export const haveExited = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), STARTED);
 
 /** An issuer that does not exist, for a portal with password sign-in. */
@@ -98,7 +98,7 @@ export const aProcess = async (
     killAll: async () => {
       const all = pids();
       for (const one of all) if (isAlive(one)) process.kill(one, 'SIGKILL');
-      await areGone(all);
+      await haveExited(all);
       await end;
     },
   };

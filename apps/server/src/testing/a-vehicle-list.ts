@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 import type { InputOf } from './client.js';
-import type { Who } from './people.js';
+import type { PersonName } from './people.js';
 import type { World } from './a-world.js';
 
 const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
@@ -33,7 +33,7 @@ export const aVehicleFile = (...codes: readonly string[]): File => {
 };
 
 /** Uploads such a list and returns its preview. */
-export const aVehicleList = (world: World, who: Who, ...codes: readonly string[]) =>
+export const aVehicleList = (world: World, who: PersonName, ...codes: readonly string[]) =>
   world.as(who).ask('SEC-29', {
     file: aVehicleFile(...codes),
     fields: { idTemplate: world.templates.auctioneer },

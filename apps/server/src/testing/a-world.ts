@@ -8,13 +8,13 @@ import type { TestPortal } from './a-portal.js';
 import { aPublicFace } from './a-public-face.js';
 import { aStock } from './a-stock.js';
 import { Client } from './client.js';
-import { PEOPLE, STANDING, usernameOf, WHO, type Who } from './people.js';
+import { PEOPLE, STANDING, usernameOf, WHO, type PersonName } from './people.js';
 import { byCookie, byToken, PASSWORD } from './sign-in.js';
 
 /** Hash of the regulation that dealers of open auctions accept. */
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
-const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
+const dealerOf = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
   businessName: `${who} srl`,
   idMarket: 'IT',
   enabledMarkets: ['IT'],
@@ -33,7 +33,7 @@ const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
   ...over,
 });
 
-const userOf = (who: Who, over: Partial<NewUser>): NewUser => ({
+const userOf = (who: PersonName, over: Partial<NewUser>): NewUser => ({
   username: usernameOf(who),
   name: 'Prova',
   surname: who,
@@ -65,7 +65,7 @@ const templateOf = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate =
   ...over,
 });
 
-const register = async ({ registry }: CoreParts, who: Who, passwordHash: string) => {
+const register = async ({ registry }: CoreParts, who: PersonName, passwordHash: string) => {
   const { user, dealer } = PEOPLE[who];
   const idDealer = dealer && (await registry.createDealer(dealerOf(who, dealer)));
   const idUser = await registry.createUser(userOf(who, { ...user, idDealer, passwordHash }));
@@ -78,7 +78,9 @@ type Filled = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal, 'time
 export type World = {
   readonly portal: Filled;
   /** By user name. `idDealer` is 0 for staff. */
-  readonly people: Readonly<Record<Who, { readonly idUser: number; readonly idDealer: number }>>;
+  readonly people: Readonly<
+    Record<PersonName, { readonly idUser: number; readonly idDealer: number }>
+  >;
   /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
   readonly templates: Readonly<Record<'auctioneer' | 'exhibitor' | 'loader', number>>;
   /** An image of the public pages of its market. */
@@ -86,9 +88,9 @@ export type World = {
   /** A free vehicle of this owner, a new one each time. */
   freeVehicle(owner?: 'auctioneer' | 'exhibitor' | 'loader'): number;
   /** A client of this user with a token, the same one each time. */
-  as(who: Who): Client;
+  as(who: PersonName): Client;
   /** A new sign-in with a token, or through the identity provider with a cookie. */
-  signIn(who: Who, via: 'token' | 'cookie'): Promise<Client>;
+  signIn(who: PersonName, via: 'token' | 'cookie'): Promise<Client>;
 };
 
 const STOCK = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
@@ -97,7 +99,7 @@ const STOCK = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
 export const aWorld = async (portal: Filled): Promise<World> => {
   const { parts, url } = portal;
   const passwordHash = await hashPassword(PASSWORD);
-  const people = {} as Record<Who, { idUser: number; idDealer: number }>;
+  const people = {} as Record<PersonName, { idUser: number; idDealer: number }>;
   for (const who of WHO) people[who] = await register(parts, who, passwordHash);
 
   const templates = { auctioneer: 0, exhibitor: 0, loader: 0 };
@@ -115,7 +117,7 @@ export const aWorld = async (portal: Filled): Promise<World> => {
     });
   }
   const idTemplate = templates.auctioneer;
-  const standings = Object.entries(STANDING) as [Who, 'PENDING' | 'ACCEPTED' | 'BLOCKED'][];
+  const standings = Object.entries(STANDING) as [PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'][];
   await parts.partners.setStandings(
     standings.map(([who, standing]) => ({ idTemplate, idDealer: people[who].idDealer, standing })),
   );
@@ -123,7 +125,7 @@ export const aWorld = async (portal: Filled): Promise<World> => {
 
   const idImage = await aPublicFace(parts, templates);
 
-  const clients = new Map<Who, Client>();
+  const clients = new Map<PersonName, Client>();
   for (const who of WHO) {
     // As MOB-01 does, but without half a second of password hashing.
     const opened = await parts.sessions.create({ idUser: people[who].idUser, via: 'token' });

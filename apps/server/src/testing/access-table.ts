@@ -2,7 +2,7 @@ import { RECORDS, withParts } from '@fairlot/contracts/record';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
-import type { Who } from './people.js';
+import type { PersonName } from './people.js';
 
 /** Last, because they end the session that calls them. */
 export const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
@@ -17,7 +17,7 @@ const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
 const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
 /** Written by hand, to reveal mistakes in the code's own rules. */
-const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
+const KINDS: Readonly<Record<PersonName, readonly CallerKind[]>> = {
   admin: ADMIN,
   abroad: ADMIN,
   engineer: ADMIN,
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
   disabled: BUYER,
   undecided: BUYER,
 };
-const READERS: readonly Who[] = ['readonly', 'engineer'];
+const READERS: readonly PersonName[] = ['readonly', 'engineer'];
 const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
 /** Calls that name a dealer in the query or body. */
 const OF_A_DEALER: readonly OperationId[] = [
@@ -55,7 +55,12 @@ const OF_A_DEALER: readonly OperationId[] = [
   'ENG-209',
 ];
 /** They name the auctioneer's dealer, which is neither theirs nor of their markets. */
-const NOT_THE_AUCTIONEERS: readonly (Who | null)[] = ['abroad', 'multi', 'loader', 'exhibitor'];
+const NOT_THE_AUCTIONEERS: readonly (PersonName | null)[] = [
+  'abroad',
+  'multi',
+  'loader',
+  'exhibitor',
+];
 /** A call with a session that does not exist. */
 const OF_A_SESSION: OperationId = 'ENG-62';
 /** Second factors. Users without one set it up, and cannot use it. */
@@ -123,7 +128,7 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
 ).map(({ calls }) => calls.create.id);
 
 /** Status of an allowed call about a missing thing. Some calls validate fields first. */
-export const statusOfAllowed = (id: OperationId, who: Who | null = null): number => {
+export const statusOfAllowed = (id: OperationId, who: PersonName | null = null): number => {
   // The example belongs to a market of other staff.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || OF_ITALY.includes(id))) return 400;
   if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
@@ -137,7 +142,7 @@ export const statusOfAllowed = (id: OperationId, who: Who | null = null): number
 };
 
 /** The expected error code for this caller; null if the call is allowed. */
-export const refusalOf = (who: Who, id: OperationId): string | null => {
+export const refusalOf = (who: PersonName, id: OperationId): string | null => {
   if (isOpen(id)) return null;
   if (who === 'disabled' && !STAYS_OPEN.includes(id)) return '403005';
   if (who === 'undecided' && !STAYS_OPEN.includes(id)) return '403004';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
-import type { AnswerOf, AskedOf, Operation, ParamsOf, QueryOf } from '@fairlot/contracts';
+import type { AnswerOf, QueryInput, Operation, ParamsOf, QueryOf } from '@fairlot/contracts';
 import { codesOf, MEANINGS } from '@fairlot/contracts/documents';
 import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import { PROBLEMS, problemBody, type ProblemBody } from '@fairlot/contracts/problem';
@@ -11,7 +11,7 @@ type BodyIn<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body
 /** Input of a call, with only the parts that the operation has. */
 export type InputOf<Id extends OperationId> = {
   readonly params?: ParamsOf<Operations[Id]>;
-  readonly query?: AskedOf<QueryOf<Operations[Id]>>;
+  readonly query?: QueryInput<QueryOf<Operations[Id]>>;
   readonly body?: BodyIn<Operations[Id]>;
   /** The file of an upload, under the operation's field name. */
   readonly file?: File;

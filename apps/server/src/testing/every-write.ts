@@ -8,7 +8,7 @@ import type { World } from './a-world.js';
 import { aDraft, aRunningAuction, inMinutes, publish, untilStatus } from './an-auction.js';
 import { aTarget, exampleInput } from './example-input.js';
 import { anInvite, filledSignUp } from './invited.js';
-import type { Who } from './people.js';
+import type { PersonName } from './people.js';
 import { filesFor } from './registering.js';
 import { vehicleWrites, type Write } from './vehicle-writes.js';
 
@@ -38,7 +38,7 @@ const ofNewcomers = async (world: World): Promise<Write[]> => {
 };
 
 /** A catalogue of an auction that a user has started. */
-const aCatalogue = async (world: World, idAuction: number, who: Who): Promise<number> => {
+const aCatalogue = async (world: World, idAuction: number, who: PersonName): Promise<number> => {
   await world.portal.parts.dataSource.query(
     `INSERT INTO auction_catalogue
      VALUES ($1, gen_random_uuid(), 'begun', $2, 'it', 'MAKING', 0, 1, $3, $3)`,

@@ -61,7 +61,7 @@ export const withPasskey = async (client: Client) => {
 };
 
 /** A device's answer to the current challenge of this client. */
-export const shownBy = async (client: Client, device: ReturnType<typeof aDevice>) => {
+export const assertionFrom = async (client: Client, device: ReturnType<typeof aDevice>) => {
   const { challenge } = await client.ask('ENG-78');
   const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(client), challenge });
   return shown;

@@ -1,7 +1,7 @@
 import type { InputOf } from './client.js';
 import { Client } from './client.js';
 import { emailTo, inviteTagOf } from './mailbox.js';
-import type { Who } from './people.js';
+import type { PersonName } from './people.js';
 import type { World } from './a-world.js';
 
 type Portal = Parameters<typeof emailTo>[0];
@@ -11,7 +11,7 @@ const newest = async (portal: Portal): Promise<number> =>
   (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. @returns the contents of the link */
-export const anInvite = async (world: World, email: string, who: Who = 'dealer1') => {
+export const anInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newest(world.portal);
   await world.as(who).ask('OTH-05', { body: { email, dealerId: idDealer } });
@@ -36,7 +36,7 @@ export const filledSignUp = (
 });
 
 /** The pending invites of a dealer, as a user sees them. */
-export const invitesOf = async (world: World, who: Who) => {
+export const invitesOf = async (world: World, who: PersonName) => {
   const query = { idDealer: world.people[who].idDealer };
   const { rows } = await world.as(who).ask('SEC-06', { query });
   return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));

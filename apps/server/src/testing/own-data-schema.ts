@@ -69,6 +69,6 @@ export const ownDataSchema = (
   type: 'object',
   description:
     'One list of rows for each table that stores data of the user, without secret columns',
-  properties: Object.fromEntries(tables.map((kept) => [kept.table, rowsOf(kept, columns)])),
+  properties: Object.fromEntries(tables.map((table) => [table.table, rowsOf(table, columns)])),
   required: tables.map(({ table }) => table),
 });

@@ -59,15 +59,15 @@ export const PEOPLE = {
   undecided: member(['BUYER'], {}, { username: 'dealer17', consent3: null }),
 } as const satisfies Record<string, Person>;
 
-export type Who = keyof typeof PEOPLE;
-export const WHO = Object.keys(PEOPLE) as readonly Who[];
-export const usernameOf = (who: Who): string => {
+export type PersonName = keyof typeof PEOPLE;
+export const WHO = Object.keys(PEOPLE) as readonly PersonName[];
+export const usernameOf = (who: PersonName): string => {
   const { user }: Person = PEOPLE[who];
   return user.username ?? who;
 };
 
 /** The standing of each viewing dealer on the template of the world's auction. */
-export const STANDING: Partial<Record<Who, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> = {
+export const STANDING: Partial<Record<PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> = {
   visitor: 'ACCEPTED',
   readonly: 'ACCEPTED',
   foreigner: 'ACCEPTED',

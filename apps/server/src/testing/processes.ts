@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { aProcess, areGone, type PortalProcess } from './a-process.js';
+import { aProcess, haveExited, type PortalProcess } from './a-process.js';
 
 /** Portals in separate processes, with their data directories. One per spec file. */
 export class Processes {
@@ -49,5 +49,5 @@ export const endsCleanly = async (
   const all = portal.pids();
   portal.signal(signal);
   expect([await portal.ended(), portal.output().err]).toEqual([0, '']);
-  await areGone(all);
+  await haveExited(all);
 };

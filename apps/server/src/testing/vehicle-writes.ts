@@ -2,11 +2,11 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
 import { anEdit } from './an-edit.js';
 import { aRunningSave, aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
-import type { Who } from './people.js';
+import type { PersonName } from './people.js';
 import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
 
 /** A call that changes something, once. */
-export type Write = readonly [id: OperationId, who: Who, input: object];
+export type Write = readonly [id: OperationId, who: PersonName, input: object];
 
 /** Pending files, one that is attached, and one that is removed. */
 const ofFiles = async (world: World): Promise<Write[]> => {

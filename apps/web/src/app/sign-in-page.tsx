@@ -2,7 +2,7 @@ import '@fairlot/web-ui/styles.css';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignIn } from '#features/shell/components/sign-in.js';
-import { Strangers } from '#features/shell/components/strangers.js';
+import { PublicAccessWarning } from '#features/shell/components/public-access-warning.js';
 import { signInSearch } from '#shared/address/sign-in-search.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { guardMarkup } from '#shared/markup/markup.js';
@@ -20,7 +20,7 @@ export const openSignInPage = async (root: Element): Promise<void> => {
   await startTexts();
   createRoot(root).render(
     <Suspense>
-      <Strangers />
+      <PublicAccessWarning />
       <SignIn redirect={redirect} ended={ended} />
     </Suspense>,
   );

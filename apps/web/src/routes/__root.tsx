@@ -8,7 +8,7 @@ import { isRefusal } from '#shared/api/api-error.js';
 import { readInLanguageOf } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { clearMobileToken } from '#shared/mobile/mobile-token.js';
-import { noteUser, sessionQuery, useKnownUser } from '#shared/session/session.js';
+import { noteUser, sessionQuery, useLoadedUser } from '#shared/session/session.js';
 
 /**
  * On a phone a refusal leads to the sign-in, and a missing answer to an error page (ERR-006, ERR-007).
@@ -25,7 +25,7 @@ const admittedUser = async (client: QueryClient) => {
 };
 
 const NoPage = () => {
-  const Around = useKnownUser() === null ? PlainFrame : Frame;
+  const Around = useLoadedUser() === null ? PlainFrame : Frame;
   return (
     <Around>
       <RouteError />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AskForLink } from '#features/recovery/components/ask-for-link.js';
+import { RequestLink } from '#features/recovery/components/request-link.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/password-recovery')({
   loader: () => loadTexts('recovery', 'portal'),
   component: () => (
     <PlainFrame>
-      <AskForLink />
+      <RequestLink />
     </PlainFrame>
   ),
 });

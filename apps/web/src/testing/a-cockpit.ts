@@ -53,7 +53,7 @@ export const opened = async (...parameters: Parameters<typeof open>) => {
   return page;
 };
 /** Types a reason, reads the consequences, and confirms. */
-export const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
+export const confirmWithReason = async (dialog: HTMLElement, reason: string, button: string) => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await userEvent.click(await within(dialog).findByRole('button', { name: button }));

@@ -28,7 +28,7 @@ export const portal = (answers: Answers = {}) =>
   });
 
 /** jsdom has no layout, and a list renders what fits its height. */
-export const givenHeight = () =>
+export const stubHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 
 export const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
-import type { KnownBoard, LiveCarrier, Look } from '#shared/live/live-carrier.js';
+import type { BoardPositions, LiveCarrier, WatchOptions } from '#shared/live/live-carrier.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
@@ -9,8 +9,8 @@ import { anAnswer, NOW } from './builders.js';
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
-  board: null as KnownBoard | null,
-  looks: [] as (Look | undefined)[],
+  board: null as BoardPositions | null,
+  looks: [] as (WatchOptions | undefined)[],
   calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
   answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
 };

@@ -35,7 +35,7 @@ const ALWAYS: Answers = {
 
 /** Answers by the operation table, as the server does, and records the requests. */
 export const aPortal = (answers: Answers) => {
-  const asked: { id: OperationId; request: Request }[] = [];
+  const requests: { id: OperationId; request: Request }[] = [];
   const table = { ...ALWAYS, ...answers };
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://portal.test');
@@ -49,7 +49,7 @@ export const aPortal = (answers: Answers) => {
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: new Headers(init.headers),
       };
-      asked.push({ id: id as OperationId, request });
+      requests.push({ id: id as OperationId, request });
       const content = await respond(request);
       if (content instanceof Response) return content;
       const problem = problemBody.safeParse(content);
@@ -59,7 +59,10 @@ export const aPortal = (answers: Answers) => {
     return Response.json(aProblem('NOT_FOUND', { errorCode: '404001' }), { status: 404 });
   };
   vi.stubGlobal('fetch', vi.fn(answer));
-  return { asked, count: (id: OperationId) => asked.filter((one) => one.id === id).length };
+  return {
+    asked: requests,
+    count: (id: OperationId) => requests.filter((one) => one.id === id).length,
+  };
 };
 
 /** Opens a new app at an address, in English. */

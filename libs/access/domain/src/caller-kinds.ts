@@ -32,15 +32,15 @@ export const OWNER_PERMISSIONS = [
  * An auction role acts for a dealer and grants nothing without one. So a handler for buyers or
  * owners always has a dealer.
  */
-const holds = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
+const hasPermission = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
   caller.idDealer !== null && permissions.some((held) => caller.permissions.includes(held));
 
 const IS: Readonly<Record<CallerKind, (caller: CallerRoles) => boolean>> = {
   ANYONE: () => true,
   SIGNED_IN: () => true,
-  BUYER: (caller) => holds(caller, ['BUYER']),
-  LOOKER: (caller) => holds(caller, ['BUYER', 'VISITOR']),
-  OWNER: (caller) => holds(caller, OWNER_PERMISSIONS),
+  BUYER: (caller) => hasPermission(caller, ['BUYER']),
+  LOOKER: (caller) => hasPermission(caller, ['BUYER', 'VISITOR']),
+  OWNER: (caller) => hasPermission(caller, OWNER_PERMISSIONS),
   STAFF: ({ roles }) => roles.includes('ADMIN') || roles.includes('CUSTOMER_CENTER'),
   ADMIN: ({ roles }) => roles.includes('ADMIN'),
 };

@@ -5,35 +5,48 @@ import {
   overdueRequirement,
   REQUIREMENT_ACTIONS,
   REQUIREMENT_STATES,
-  type Owed,
+  type OutstandingRequirement,
 } from './requirements.js';
 
 const NOW = 1_000;
-const owed = (idRequirement: number, idMarket: string, dueAt: number): Owed => ({
+const outstanding = (
+  idRequirement: number,
+  idMarket: string,
+  dueAt: number,
+): OutstandingRequirement => ({
   idRequirement,
   idMarket,
   dueAt,
   reason: 'IDENTITY_DOCUMENT',
 });
-const deciding = (list: readonly Owed[], idMarkets: string[], auctionMarkets: string[]) =>
-  overdueRequirement(list, { idMarkets, auctionMarkets, now: NOW })?.idRequirement ?? null;
+const deciding = (
+  list: readonly OutstandingRequirement[],
+  idMarkets: string[],
+  auctionMarkets: string[],
+) => overdueRequirement(list, { idMarkets, auctionMarkets, now: NOW })?.idRequirement ?? null;
 
 describe('an overdue requirement', () => {
   it('keeps the dealer from bidding in its market from the deadline on', () => {
-    expect(deciding([owed(1, 'IT', NOW + 1)], ['IT'], ['IT'])).toBe(null);
-    expect(deciding([owed(1, 'IT', NOW)], ['IT'], ['IT'])).toBe(1);
+    expect(deciding([outstanding(1, 'IT', NOW + 1)], ['IT'], ['IT'])).toBe(null);
+    expect(deciding([outstanding(1, 'IT', NOW)], ['IT'], ['IT'])).toBe(1);
   });
 
   it('leaves other markets open', () => {
-    expect(deciding([owed(1, 'IT', 0)], ['IT', 'DE'], ['DE'])).toBe(null);
-    expect(deciding([owed(1, 'IT', 0)], ['IT', 'DE'], ['IT', 'DE'])).toBe(null);
-    expect(deciding([owed(1, 'IT', 0), owed(2, 'DE', 1)], ['IT', 'DE'], ['IT', 'DE'])).toBe(1);
+    expect(deciding([outstanding(1, 'IT', 0)], ['IT', 'DE'], ['DE'])).toBe(null);
+    expect(deciding([outstanding(1, 'IT', 0)], ['IT', 'DE'], ['IT', 'DE'])).toBe(null);
+    expect(
+      deciding([outstanding(1, 'IT', 0), outstanding(2, 'DE', 1)], ['IT', 'DE'], ['IT', 'DE']),
+    ).toBe(1);
   });
 
   it('is the one with the earliest deadline, then the oldest', () => {
-    expect(deciding([owed(3, 'IT', 5), owed(2, 'IT', 4), owed(1, 'IT', 4)], ['IT'], ['IT'])).toBe(
-      1,
-    );
+    expect(
+      deciding(
+        [outstanding(3, 'IT', 5), outstanding(2, 'IT', 4), outstanding(1, 'IT', 4)],
+        ['IT'],
+        ['IT'],
+      ),
+    ).toBe(1);
   });
 });
 

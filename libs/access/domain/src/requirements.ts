@@ -60,7 +60,7 @@ export const maySubmit = ({ state, isFinal }: Stated): boolean =>
   UNMET_STATES.includes(state) && !isFinal;
 
 /** An unmet requirement of a dealer that is not submitted. `dueAt` is epoch milliseconds. */
-export type Owed = {
+export type OutstandingRequirement = {
   readonly idRequirement: number;
   readonly idMarket: string;
   readonly reason: RequirementReason;
@@ -81,10 +81,10 @@ type Reach = {
  * may bid.
  */
 export const overdueRequirement = (
-  owed: readonly Owed[],
+  outstanding: readonly OutstandingRequirement[],
   { idMarkets, auctionMarkets, now }: Reach,
-): Owed | null => {
-  const overdue = owed.filter(({ dueAt }) => dueAt <= now);
+): OutstandingRequirement | null => {
+  const overdue = outstanding.filter(({ dueAt }) => dueAt <= now);
   if (overdue.length === 0) return null;
   const closed = overdue.map(({ idMarket }) => idMarket);
   const open = idMarkets.filter((idMarket) => !closed.includes(idMarket));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aCaller } from './testing/a-caller.js';
 import {
-  changesUser,
+  mayChangeUser,
   mayViewAs,
   rightsFault,
-  seesUser,
-  takesPermission,
+  maySeeUser,
+  mayHavePermission,
   type ManagedUser,
 } from './user-rights.js';
 
@@ -25,15 +25,15 @@ const staff = (facts: Partial<ManagedUser> = {}) =>
 
 describe('ROL-036 in part: management of an account', () => {
   it('is allowed to staff of its market', () => {
-    expect([seesUser(admin, user()), seesUser(centre, user())]).toEqual([true, true]);
-    expect(seesUser(centre, user({ idMarket: 'DE' }))).toBe(false);
+    expect([maySeeUser(admin, user()), maySeeUser(centre, user())]).toEqual([true, true]);
+    expect(maySeeUser(centre, user({ idMarket: 'DE' }))).toBe(false);
   });
   it('requires an administrator for an account of staff', () => {
-    expect([seesUser(admin, staff()), seesUser(centre, staff())]).toEqual([true, false]);
+    expect([maySeeUser(admin, staff()), maySeeUser(centre, staff())]).toEqual([true, false]);
   });
   it('is refused for a user with more markets than the caller', () => {
     const wider = staff({ adminEnabledMarkets: ['IT', 'FR'] });
-    expect([seesUser(admin, wider), changesUser(admin, wider)]).toEqual([true, false]);
+    expect([maySeeUser(admin, wider), mayChangeUser(admin, wider)]).toEqual([true, false]);
   });
 });
 
@@ -60,11 +60,11 @@ describe('assignment of staff roles and markets', () => {
 });
 
 it('auction roles require a dealer', () => {
-  expect([takesPermission(user(), 'LOADER'), takesPermission(staff(), 'LOADER')]).toEqual([
+  expect([mayHavePermission(user(), 'LOADER'), mayHavePermission(staff(), 'LOADER')]).toEqual([
     true,
     false,
   ]);
-  expect(takesPermission(staff(), 'READ_ONLY')).toBe(true);
+  expect(mayHavePermission(staff(), 'READ_ONLY')).toBe(true);
 });
 
 it('a view as a user is allowed to staff of the market, for users of dealers', () => {

@@ -12,13 +12,13 @@ const isWithin = (some: readonly string[], others: readonly string[]): boolean =
   some.every((one) => others.includes(one));
 
 /** Staff see accounts of their markets (ROL-036). Accounts of staff are visible to administrators only. */
-export const seesUser = (caller: Caller, user: ManagedUser): boolean =>
+export const maySeeUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));
 
 /** The caller cannot change a user who acts in a market that the caller lacks. */
-export const changesUser = (caller: Caller, user: ManagedUser): boolean =>
-  seesUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
+export const mayChangeUser = (caller: Caller, user: ManagedUser): boolean =>
+  maySeeUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
 /** Staff view the portal as users of dealers in their markets, never as other staff. */
 export const mayViewAs = (caller: Caller, user: ManagedUser): boolean =>
@@ -28,7 +28,7 @@ export const mayViewAs = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket);
 
 /** The wanted roles and markets of an account. */
-export type WishedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
+export type RequestedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
 export type RightsFault = {
   readonly path: 'roles' | 'adminEnabledMarket';
   readonly fault: 'read_only' | 'foreign_market';
@@ -37,7 +37,7 @@ export type RightsFault = {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   isWithin(one, other) && isWithin(other, one);
 
-export const changesRights = (user: ManagedUser, wished: WishedRights): boolean =>
+export const changesRights = (user: ManagedUser, wished: RequestedRights): boolean =>
   !isSame(user.roles, wished.roles) ||
   !isSame(user.adminEnabledMarkets, wished.adminEnabledMarkets);
 
@@ -48,7 +48,7 @@ export const changesRights = (user: ManagedUser, wished: WishedRights): boolean 
 export const rightsFault = (
   caller: Caller,
   user: ManagedUser,
-  wished: WishedRights,
+  wished: RequestedRights,
 ): RightsFault | null => {
   if (!changesRights(user, wished)) return null;
   const path = isSame(user.roles, wished.roles) ? 'adminEnabledMarket' : 'roles';
@@ -59,5 +59,5 @@ export const rightsFault = (
 };
 
 /** Auction roles require a dealer, but any account can be made read-only. */
-export const takesPermission = ({ idDealer }: ManagedUser, permission: string): boolean =>
+export const mayHavePermission = ({ idDealer }: ManagedUser, permission: string): boolean =>
   idDealer !== null || permission === 'READ_ONLY';

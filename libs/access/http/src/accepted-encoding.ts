@@ -13,4 +13,5 @@ export const encodingFor = <Encoding extends string>(
 };
 
 /** Whether the client accepts gzip. */
-export const takesGzip = (request: WithHeaders): boolean => encodingFor(request, ['gzip']) !== null;
+export const acceptsGzip = (request: WithHeaders): boolean =>
+  encodingFor(request, ['gzip']) !== null;

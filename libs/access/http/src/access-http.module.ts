@@ -17,7 +17,7 @@ import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
 import { IbanController } from './iban.controller.js';
 import { ListViewsController } from './list-views.controller.js';
-import { LeftOutRows } from './left-out-rows.js';
+import { OmittedRows } from './omitted-rows.js';
 import { FactorsController } from './factors.controller.js';
 import { FiscalCodeController } from './fiscal-code.controller.js';
 import { RateLimits } from './limits/rate-limits.js';
@@ -112,7 +112,7 @@ export class AccessHttpModule {
         ExportedRecords,
         { provide: NO_HOOKS, useValue: {} },
         IdentityClient,
-        LeftOutRows,
+        OmittedRows,
         ManagedUsers,
         OneWritePerKey,
         OperationContract,
@@ -129,7 +129,7 @@ export class AccessHttpModule {
         BulkRecords,
         CallerSource,
         ExportedRecords,
-        LeftOutRows,
+        OmittedRows,
         NO_HOOKS,
         ManagedUsers,
         RateLimits,

@@ -136,6 +136,7 @@ const ANSWERS = {
   USER_DISABLED: [403, '403005'],
   CONSENTS_MISSING: [403, '403004'],
   SECOND_FACTOR_REQUIRED: [403, '403006'],
+  VIEW_ONLY: [403, '403008'],
 } as const;
 
 describe('ROL-033 ROL-034 every operation with every role', () => {

@@ -19,7 +19,7 @@ import { codeProblem, fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
-import { madeOf } from './webauthn-json.js';
+import { attestationOf } from './webauthn-json.js';
 
 const WHY = {
   stale: () => new Refused('SECOND_FACTOR_STALE'),
@@ -44,7 +44,7 @@ export class FactorsController {
 
   @Operation('ENG-70')
   own(@TheCaller() caller: Caller): Promise<OwnFactors> {
-    return this.factor.standing(caller);
+    return this.factor.status(caller);
   }
 
   @Operation('ENG-71')
@@ -83,7 +83,7 @@ export class FactorsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnrolledFactor> {
     const { body, caller } = input;
-    const made = { name: body.name, response: madeOf(body.response) };
+    const made = { name: body.name, response: attestationOf(body.response) };
     const outcome = await this.factor.addPasskey(caller, made);
     const fault = fieldProblem('response', 'passkey_wrong', input.language);
     return this.enrolled(outcome, { ...input, reply, fault });

@@ -1,4 +1,4 @@
-import { wishedLanguage } from '@fairlot/content';
+import { preferredLanguage } from '@fairlot/content';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 
 /**
@@ -6,5 +6,5 @@ import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
  * `Accept-Language`, or otherwise that of the form's market. The signed-in user's language does not count.
  */
 export const formLanguage = (acceptLanguage: string | undefined, idMarket: string): Language =>
-  wishedLanguage(acceptLanguage ?? '') ??
+  preferredLanguage(acceptLanguage ?? '') ??
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage;

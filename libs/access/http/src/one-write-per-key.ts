@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UsedKeys, type UsedKey } from '@fairlot/access-records';
-import { takesKey } from '@fairlot/contracts';
+import { acceptsKey } from '@fairlot/contracts';
 import { Refused } from '@fairlot/contracts/refused';
 import { canonicalJson } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class OneWritePerKey implements AroundCalls {
   constructor(private readonly keys: UsedKeys) {}
 
   around(operation: CalledOperation, next: Handling): Handling {
-    if (!takesKey(operation) || operation.rateClass === 'offer') return next;
+    if (!acceptsKey(operation) || operation.rateClass === 'offer') return next;
     return async (call) => {
       const input = call.request.input as Parsed;
       if (input.key === null) return next(call);

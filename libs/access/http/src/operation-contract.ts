@@ -4,7 +4,7 @@ import { languageOf } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
 import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
-import { LeftOutRows } from './left-out-rows.js';
+import { OmittedRows } from './omitted-rows.js';
 import { ListAnswer } from './list-answer.js';
 import { parseInput } from './parse-input.js';
 import type { PortalRequest } from './portal-request.js';
@@ -17,7 +17,7 @@ import { ReadyAnswer } from './ready-answer.js';
  */
 @Injectable()
 export class OperationContract implements AroundCalls {
-  constructor(private readonly rows: LeftOutRows) {}
+  constructor(private readonly rows: OmittedRows) {}
 
   around(operation: CalledOperation, next: Handling): Handling {
     const { id, answer } = operation;

@@ -14,7 +14,7 @@ import { answerProblem } from './problem.filter.js';
 import { jsonInParts } from './json-in-parts.js';
 import { Turns } from './limits/turns.js';
 import { ReadyAnswer } from './ready-answer.js';
-import { takesGzip } from './accepted-encoding.js';
+import { acceptsGzip } from './accepted-encoding.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -121,7 +121,7 @@ export class OperationRoutes {
       return text === undefined ? reply.send(answer) : reply.type(JSON_TYPE).send(text);
     }
     void reply.type(JSON_TYPE);
-    if (!takesGzip(request)) return reply.send(answer.text);
+    if (!acceptsGzip(request)) return reply.send(answer.text);
     void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     return this.compressed.gzip(answer.parts).then((packed) => reply.send(packed));
   }

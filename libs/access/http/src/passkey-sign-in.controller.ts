@@ -9,7 +9,7 @@ import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import type { PortalRequest } from './portal-request.js';
 import { SessionStart } from './session-start.js';
-import { shownOf } from './webauthn-json.js';
+import { assertionOf } from './webauthn-json.js';
 
 /** Sign-in with a passkey, without a user name and a password. */
 @Controller()
@@ -34,7 +34,7 @@ export class PasskeySignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ done: true }> {
     const from = { address, device: deviceName(headers['user-agent']) };
-    const signedIn = await this.signingIn.signIn(shownOf(body.passkey), from);
+    const signedIn = await this.signingIn.signIn(assertionOf(body.passkey), from);
     if (signedIn.outcome === 'limited') throw tooManyRequests(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'refused')
       throw malformed([fieldProblem('passkey', 'passkey_wrong', language)]);

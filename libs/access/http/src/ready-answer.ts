@@ -1,4 +1,4 @@
-import type { LeftOutRow } from '@fairlot/contracts/answers';
+import type { OmittedRow } from '@fairlot/contracts/answers';
 
 /** An answer as validated text, serialised once for all callers. */
 export class ReadyAnswer {
@@ -6,7 +6,7 @@ export class ReadyAnswer {
     /** Joined, these are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
     /** Rows that were omitted from it. */
-    readonly leftOut: readonly LeftOutRow[],
+    readonly leftOut: readonly OmittedRow[],
   ) {}
 
   get text(): string {

@@ -8,7 +8,7 @@ import { codeProblem, fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
-import { shownOf } from './webauthn-json.js';
+import { assertionOf } from './webauthn-json.js';
 
 /** Second factor at sign-in, and again before a user changes his factors. */
 @Controller()
@@ -29,7 +29,7 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ token: string | null }> {
     const { code = '', passkey } = body;
-    const proof: FactorProof = passkey === undefined ? { code } : { passkey: shownOf(passkey) };
+    const proof: FactorProof = passkey === undefined ? { code } : { passkey: assertionOf(passkey) };
     const answered = await this.factor.answer(caller, proof);
     if (answered.outcome === 'done') return this.start.hand(answered.secret, caller, reply);
     if (answered.outcome === 'limited') throw tooManyRequests(answered.retryAfterSeconds);

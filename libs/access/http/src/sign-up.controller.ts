@@ -80,9 +80,9 @@ const linkSpent = ({ tag }: UserSignUp, language: Language) =>
 
 /** A user can answer only the text version that is shown now. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>
-  CONSENTS.map((consent, place) => {
+  CONSENTS.map((consent, index) => {
     const { version } = CONSENT_TEXTS[consent];
-    const read = body.consentVersions?.[place] ?? version;
+    const read = body.consentVersions?.[index] ?? version;
     if (read !== version) throw new Refused('RECORD_CHANGED', { facts: { version } });
     return { consent, agrees: body[consent], version };
   });

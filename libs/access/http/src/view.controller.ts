@@ -25,7 +25,7 @@ export class ViewController {
   ): Promise<AnswerTo<'ENG-296'>> {
     const { body, caller, commandId, language } = input;
     const { idUser: idViewed, reason } = body;
-    const user = await this.managed.seen(caller, idViewed);
+    const user = await this.managed.visibleUser(caller, idViewed);
     if (!mayViewAs(caller, user)) throw notFound();
     if (!user.enabled) throw malformed([fieldProblem('idUser', 'user_disabled', language)]);
     const view = await this.views.start(caller.sessionId, { idViewed, reason, commandId });

@@ -1,4 +1,4 @@
-import type { NewPasskey, ShownPasskey } from '@fairlot/contracts/access';
+import type { NewPasskey, PasskeyAssertion } from '@fairlot/contracts/access';
 
 type WithoutUndefined<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
 
@@ -9,12 +9,12 @@ const withoutUndefined = <Part extends object>(part: Part) =>
   ) as WithoutUndefined<Part>;
 
 /** A complete WebAuthn response, without the results of extensions that were not requested. */
-export const shownOf = ({ response, ...shown }: ShownPasskey) => ({
+export const assertionOf = ({ response, ...shown }: PasskeyAssertion) => ({
   ...withoutUndefined(shown),
   response: withoutUndefined(response),
   clientExtensionResults: {},
 });
-export const madeOf = ({ response, ...made }: NewPasskey) => ({
+export const attestationOf = ({ response, ...made }: NewPasskey) => ({
   ...withoutUndefined(made),
   response: withoutUndefined(response),
   clientExtensionResults: {},

@@ -28,8 +28,8 @@ const GROUP_BITS = 16;
 export const networkKey = (address: string, bits: number): string => {
   const key = addressKey(address);
   if (!key.includes(':')) return key;
-  const groups = key.split(':').map((group, place) => {
-    const others = Math.min(GROUP_BITS, Math.max(0, (place + 1) * GROUP_BITS - bits));
+  const groups = key.split(':').map((group, index) => {
+    const others = Math.min(GROUP_BITS, Math.max(0, (index + 1) * GROUP_BITS - bits));
     return ((Number.parseInt(group, 16) >> others) << others).toString(16);
   });
   return `${groups.join(':')}::/${bits}`;

@@ -23,11 +23,11 @@ export class OwnData {
     tables: readonly StoredTable[],
   ): AsyncGenerator<string, void, undefined> {
     let lead = '{';
-    for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {
-      yield `${lead}\n  ${JSON.stringify(kept.table)}: [`;
+    for (const table of tables.filter(({ ofUser }) => ofUser !== null)) {
+      yield `${lead}\n  ${JSON.stringify(table.table)}: [`;
       lead = '],';
       let comma = '';
-      for await (const row of this.rows(sqlOf(kept), idUser)) {
+      for await (const row of this.rows(sqlOf(table), idUser)) {
         yield `${comma}\n    ${JSON.stringify(row)}`;
         comma = ',';
       }

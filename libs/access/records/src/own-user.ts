@@ -42,7 +42,7 @@ export class OwnUser {
     { version, ...wished }: OwnUserEdit & Pick<User, 'version'>,
   ): Promise<{ readonly user: User | null; readonly isLost: boolean }> {
     const isLost = await this.users
-      .change(idUser, wished, { idActor: idUser }, { seen: { version } })
+      .change(idUser, wished, { idActor: idUser }, { expected: { version } })
       .then(() => false)
       .catch((error: unknown) => {
         if (error instanceof RecordConflict) return true;

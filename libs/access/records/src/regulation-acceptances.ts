@@ -34,7 +34,7 @@ const ACCEPTED_ELSEWHERE = `
 @Injectable()
 export class RegulationAcceptances {
   /** Caches only acceptances, which are never withdrawn and so never stale. */
-  private readonly known = new LRUCache<string, true>({ max: REMEMBERED_MAX });
+  private readonly accepted = new LRUCache<string, true>({ max: REMEMBERED_MAX });
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -83,11 +83,11 @@ export class RegulationAcceptances {
 
   async isAccepted({ idDealer, idAuction, version, hash }: Key): Promise<boolean> {
     const name = nameOf({ idDealer, idAuction, version, hash });
-    if (this.known.has(name)) return true;
+    if (this.accepted.has(name)) return true;
     const isAccepted =
       (await this.acceptances.existsBy({ idDealer, idAuction, version, hash })) ||
       (await this.elsewhere(this.acceptances, idDealer, hash).getExists());
-    if (isAccepted) this.known.set(name, true);
+    if (isAccepted) this.accepted.set(name, true);
     return isAccepted;
   }
 
@@ -104,7 +104,7 @@ export class RegulationAcceptances {
     const accepted = auctions.filter(
       ({ idAuction, hash }) => here.has(idAuction) || hashes.has(hash),
     );
-    for (const one of accepted) this.known.set(nameOf({ idDealer, ...one }), true);
+    for (const one of accepted) this.accepted.set(nameOf({ idDealer, ...one }), true);
     return new Set(accepted.map(({ idAuction }) => idAuction));
   }
 

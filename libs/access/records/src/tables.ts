@@ -6,7 +6,7 @@ import {
   overlaps,
   part,
   plainText,
-  where,
+  condition,
 } from '@fairlot/records';
 import { z } from 'zod';
 import { Seller } from './entities/seller.entity.js';
@@ -45,7 +45,7 @@ export const userTable = defineTable(User, {
   personal: ['username', 'name', 'surname', 'email', 'language', 'disabledReason'],
   cache: CACHE,
   filter: {
-    q: where(plainText, `${SEARCHED('t.')} LIKE :value`, (text) =>
+    q: condition(plainText, `${SEARCHED('t.')} LIKE :value`, (text) =>
       text === '' ? undefined : part(text.toLowerCase()),
     ),
     idDealer: among('idDealer', z.int()),
@@ -54,16 +54,22 @@ export const userTable = defineTable(User, {
     role: overlaps('roles', z.string()),
     permission: overlaps('permissions', z.string()),
     fcaUser: equals('fcaUser', z.boolean()),
-    staff: where(z.boolean(), (isStaff) => `${isStaff ? '' : 'NOT '}${IS_STAFF}`),
+    staff: condition(z.boolean(), (isStaff) => `${isStaff ? '' : 'NOT '}${IS_STAFF}`),
     staffMarket: overlaps('adminEnabledMarkets', z.string()),
-    readOnly: where(z.boolean(), (isOn) => `${isOn ? '' : 'NOT '}'READ_ONLY' = ANY(t.permissions)`),
-    isErased: where(z.boolean(), (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`),
-    vatCode: where(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
-    province: where(
+    readOnly: condition(
+      z.boolean(),
+      (isOn) => `${isOn ? '' : 'NOT '}'READ_ONLY' = ANY(t.permissions)`,
+    ),
+    isErased: condition(
+      z.boolean(),
+      (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`,
+    ),
+    vatCode: condition(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
+    province: condition(
       z.array(z.string()).readonly(),
       `t.idDealer IN (${DEALERS} WHERE d.region = ANY(:value))`,
     ),
-    buyers: where(buyersFilter, BUYERS, buyersText),
+    buyers: condition(buyersFilter, BUYERS, buyersText),
   },
   sort: ['surname', 'username', 'email', 'idUser'],
 });

@@ -1,4 +1,4 @@
-import { VehiclesApplicationModule, VehicleShowings } from '@fairlot/vehicles-application';
+import { VehiclesApplicationModule, VisibleVehicles } from '@fairlot/vehicles-application';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuctionHeaders } from './auctions/auction-headers.js';
 import { AuctionReader } from './auctions/auction-reader.js';
@@ -41,7 +41,7 @@ import { ReceiptCheck } from './receipts/receipt-check.js';
 import { ReportService } from './reports/report-service.js';
 import { AuctionScopes } from './visibility/auction-scopes.js';
 import { AuctionVisibility } from './visibility/auction-visibility.js';
-import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
+import { VisibleInAuctions } from './vehicles/visible-in-auctions.js';
 import { VehicleHistory } from './vehicles/history/vehicle-history.js';
 import { VehicleMover } from './vehicles/vehicle-mover.js';
 import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
@@ -107,7 +107,7 @@ export class AuctionApplicationModule {
       { provide: EVENT_LOG, useExisting: eventStore },
       { provide: CLOCK, useExisting: clock },
       { provide: ReceiptKeyRing, useExisting: receiptKeys },
-      { provide: VehicleShowings, useClass: ShownInAuctions },
+      { provide: VisibleVehicles, useClass: VisibleInAuctions },
     ];
     return {
       module: AuctionApplicationModule,

@@ -23,7 +23,7 @@ export type { PublicLotEvent } from './lot/public-lot-event.js';
 export { boundMinor, boundOf } from './lot/rules/bound.js';
 export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
 export { mostOfferMinor } from './lot/rules/offer-checks.js';
-export { minimumNextMinor, shownReserveMet } from './lot/rules/price.js';
+export { minimumNextMinor, reserveMetForPublic } from './lot/rules/price.js';
 export { effectiveEnd, mayShorten } from './lot/rules/time.js';
 export { hasEnded } from './lot/rules/transition.js';
 export * from './policy/policy-fault.js';

@@ -7,7 +7,7 @@ import type { AuctionContextEvent, PublicEvent } from './auction-context-event.j
 import { auctionInvariants } from './auction-invariants.js';
 import { eventDefinitions } from './event-definitions.js';
 import { momentOf } from './secrecy/moment-of.js';
-import { mayCheckHash, redact, shownData } from './secrecy/shown-data.js';
+import { mayCheckHash, redact, visibleData } from './secrecy/visible-data.js';
 
 type StreamKeys = {
   readonly auction: { readonly idAuction: number };
@@ -39,7 +39,7 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
     visibilityOf: (lot) => {
       const moment = lot === null ? 'OVER' : momentOf(lot as LotState);
       return {
-        data: (event) => shownData('ENGINEER', moment, event),
+        data: (event) => visibleData('ENGINEER', moment, event),
         hash: (salt) => mayCheckHash('ENGINEER', moment, salt),
         state: maySee('ENGINEER', moment, 'STATE'),
       };

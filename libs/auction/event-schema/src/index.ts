@@ -4,5 +4,5 @@ export * from './auction-context-event.js';
 export { decode, encode, isQuiet, parseStored } from './codec.js';
 export { eventDefinitions } from './event-definitions.js';
 export { momentOf } from './secrecy/moment-of.js';
-export { mayCheckHash, redact, shownData, shownMetadata } from './secrecy/shown-data.js';
+export { mayCheckHash, redact, visibleData, visibleMetadata } from './secrecy/visible-data.js';
 export { policyHash } from './policy-hash.js';

@@ -3,7 +3,7 @@ type Sent<State> = { readonly state: State; readonly at: number };
 /** Waiting and sent states of one auction. */
 class Board<State> {
   /** The newest waiting state of each topic. */
-  readonly held = new Map<string, State>();
+  readonly pending = new Map<string, State>();
   /** The last sent state of each topic, oldest first. */
   readonly sent = new Map<string, Sent<State>>();
   /** Nothing is sent before this time. */
@@ -43,15 +43,15 @@ export class Conflation<State extends { readonly events: number }> {
     const board = this.boards.get(idAuction) ?? new Board<State>();
     this.boards.set(idAuction, board);
     for (const [topic, state] of states) {
-      const known = board.held.get(topic) ?? board.sent.get(topic)?.state;
-      if (known === undefined || state.events >= known.events) board.held.set(topic, state);
+      const latest = board.pending.get(topic) ?? board.sent.get(topic)?.state;
+      if (latest === undefined || state.events >= latest.events) board.pending.set(topic, state);
     }
     this.release(idAuction, board);
   }
 
   /** Number of auctions with waiting states. */
   get waiting(): number {
-    return [...this.boards.values()].filter(({ held }) => held.size > 0).length;
+    return [...this.boards.values()].filter(({ pending }) => pending.size > 0).length;
   }
 
   /** Drops the waiting states of an auction. */
@@ -62,9 +62,9 @@ export class Conflation<State extends { readonly events: number }> {
 
   /** Sends waiting states and ends the timers. */
   stop(): void {
-    for (const [idAuction, { held }] of this.boards) {
+    for (const [idAuction, { pending }] of this.boards) {
       this.forget(idAuction);
-      if (held.size > 0) this.send(idAuction, held);
+      if (pending.size > 0) this.send(idAuction, pending);
     }
   }
 
@@ -80,17 +80,18 @@ export class Conflation<State extends { readonly events: number }> {
     clearTimeout(board.timer);
     const [oldest] = board.sent.values();
     // After a send, every topic that still waits was sent less than `everyMs` ago.
-    const nextAt = isFree || board.held.size === 0 ? (oldest?.at ?? -Infinity) + this.everyMs : 0;
+    const nextAt =
+      isFree || board.pending.size === 0 ? (oldest?.at ?? -Infinity) + this.everyMs : 0;
     const waitMs = Math.max(0, Math.ceil(Math.max(board.freeAt, nextAt) - performance.now()));
-    if (waitMs === 0 && board.held.size === 0) return void this.boards.delete(idAuction);
+    if (waitMs === 0 && board.pending.size === 0) return void this.boards.delete(idAuction);
     board.timer = setTimeout(() => this.release(idAuction, board), waitMs);
   }
 
   private sendDue({ idAuction, board, now }: Sending<State>): void {
-    const due = new Map([...board.held].filter(([topic]) => !board.sent.has(topic)));
+    const due = new Map([...board.pending].filter(([topic]) => !board.sent.has(topic)));
     if (due.size === 0) return;
     for (const [topic, state] of due) {
-      board.held.delete(topic);
+      board.pending.delete(topic);
       board.sent.set(topic, { state, at: now });
     }
     this.send(idAuction, due);

@@ -14,7 +14,13 @@ import {
   type FoldedAuction,
   type FoldedLot,
 } from '@fairlot/auction-public-lot';
-import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
+import type {
+  LiveAwardEvent,
+  StreamEvent,
+  LiveEvent,
+  LoadStream,
+  LiveLotEvent,
+} from './live-event.js';
 
 type EventFilter = (happened: LiveEvent) => boolean;
 
@@ -48,16 +54,16 @@ export const foldLot = async (
   ]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
   const before: Folded = { ...NOTHING, lot: known };
-  return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, before);
+  return (happened as (LiveLotEvent | LiveAwardEvent)[]).reduce(foldedAfter, before);
 };
 
 /** A lot in its current state, continued from a known state. */
-export const foldLotOn = async (load: LoadStream, key: LotKey, known: Folded): Promise<Folded> => {
+export const foldLotOn = async (load: LoadStream, key: LotKey, folded: Folded): Promise<Folded> => {
   const [lot, award] = await Promise.all([
-    load(lotStream(key), (known.lot?.position ?? -1) + 1),
-    load(awardStream(key), known.award.position + 1),
+    load(lotStream(key), (folded.lot?.position ?? -1) + 1),
+    load(awardStream(key), folded.award.position + 1),
   ]);
-  return ([...lot, ...award] as (LotHappened | AwardHappened)[]).reduce(foldedAfter, known);
+  return ([...lot, ...award] as (LiveLotEvent | LiveAwardEvent)[]).reduce(foldedAfter, folded);
 };
 
 export const foldAuction = async (
@@ -72,9 +78,9 @@ export const foldAuction = async (
 /** An auction in its current state, continued from a known state. */
 export const foldAuctionOn = async (
   load: LoadStream,
-  known: FoldedAuction,
+  start: FoldedAuction,
 ): Promise<FoldedAuction> =>
-  folded(known, await load(auctionStream(known.idAuction), known.position + 1));
+  folded(start, await load(auctionStream(start.idAuction), start.position + 1));
 
 const folded = (auction: FoldedAuction, events: readonly LiveEvent[]): FoldedAuction =>
-  (events as readonly Happened<AuctionEvent>[]).reduce(auctionAfter, auction);
+  (events as readonly StreamEvent<AuctionEvent>[]).reduce(auctionAfter, auction);

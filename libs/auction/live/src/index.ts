@@ -1,11 +1,11 @@
 export type {
-  AwardHappened,
-  Happened,
+  LiveAwardEvent,
+  StreamEvent,
   LiveEvent,
-  LotHappened,
+  LiveLotEvent,
   OutgoingNotice,
   OutgoingState,
   PastLots,
 } from './live-event.js';
-export { LivePublisher, type KnownBoard, type KnownLots } from './live-publisher.js';
+export { LivePublisher, type CachedBoard, type CachedLots } from './live-publisher.js';
 export { BusNotices } from './bus-notices.js';

@@ -3,17 +3,17 @@ import type * as publicLot from '@fairlot/auction-public-lot';
 import type { DealerNotice, LiveAuction, LiveLot } from '@fairlot/contracts/live';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
-export type Happened<Event> = publicLot.Happened<Event> & {
+export type StreamEvent<Event> = publicLot.PositionedEvent<Event> & {
   readonly stream: string;
   /** Epoch ms. */
   readonly decidedAt: number;
 };
 
-export type LotHappened = Happened<PublicLotEvent>;
-export type AwardHappened = Happened<AwardEvent>;
+export type LiveLotEvent = StreamEvent<PublicLotEvent>;
+export type LiveAwardEvent = StreamEvent<AwardEvent>;
 
 /** A decoded message of the bus. */
-export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
+export type LiveEvent = StreamEvent<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
 
 /** Events of one stream from a position on (default 0), redacted as on the bus; empty for an unknown stream. */
 export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;

@@ -9,10 +9,10 @@ import {
 } from '@fairlot/auction-public-lot';
 import {
   LivePublisher,
-  type Happened,
-  type KnownLots,
+  type StreamEvent,
+  type CachedLots,
   type LiveEvent,
-  type LotHappened,
+  type LiveLotEvent,
 } from './index.js';
 import {
   SELLER,
@@ -142,29 +142,29 @@ describe('cache and start', () => {
 
   it('announces a board from its rows when events will deliver the rest, and otherwise reads streams', async () => {
     const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
-    const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
-    const [first] = add(LOT, scheduled()) as LotHappened[];
+    const [begun] = add(AUCTION, published) as StreamEvent<AuctionEvent>[];
+    const [first] = add(LOT, scheduled()) as LiveLotEvent[];
     const auction = auctionAfter(noAuction(12), begun!);
     const known = foldedAfter(NOTHING, first!);
-    const shown = new Map([[1, publicLotOf(known)!]]);
+    const publicStates = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
     const [running] = add(LOT, started);
-    const announce = async (over: Partial<KnownLots>) => {
+    const announce = async (over: Partial<CachedLots>) => {
       await publisher.announce({
         auction,
-        lots: async () => ({ shown: none, folds: none, ...over }),
+        lots: async () => ({ publicStates: none, folds: none, ...over }),
       });
       vi.advanceTimersByTime(1);
     };
-    await announce({ shown });
+    await announce({ publicStates });
     expect(loads).toEqual([AUCTION]);
-    expect(on(LOT_TOPIC)).toEqual([{ v: 2, ...shown.get(1), serverNow: 5_000 }]);
+    expect(on(LOT_TOPIC)).toEqual([{ v: 2, ...publicStates.get(1), serverNow: 5_000 }]);
     await announce({});
     await announce({ folds: new Map([[1, known]]) });
     expect(loads).toContain(LOT);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
     await publisher.handle([running!]);
-    await announce({ shown });
+    await announce({ publicStates });
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });
 
@@ -176,11 +176,11 @@ describe('cache and start', () => {
     const begun = { stream: AUCTION, position: 0, ingressAt: 0, decidedAt: 0 };
     const event = { type: 'AuctionPublished', data } as const;
     const auction = auctionAfter(noAuction(12), { ...begun, event });
-    const happened = { ...begun, stream: LOT, event: scheduled() } as LotHappened;
+    const happened = { ...begun, stream: LOT, event: scheduled() } as LiveLotEvent;
     const lot = publicLotOf(foldedAfter(NOTHING, happened))!;
-    const lots = async (part: readonly number[]): Promise<KnownLots> => {
+    const lots = async (part: readonly number[]): Promise<CachedLots> => {
       done.push(part.length);
-      return { shown: new Map(part.map((idLot) => [idLot, lot])), folds: new Map() };
+      return { publicStates: new Map(part.map((idLot) => [idLot, lot])), folds: new Map() };
     };
     await publisher.announce({ auction, lots });
     publisher.stop();
@@ -198,7 +198,7 @@ describe('cache and start', () => {
         return log.filter((happened) => happened.stream === stream);
       },
       notify: (notice) => void sent.push(notice),
-      tell: (_, states) => void sent.push(...states),
+      publish: (_, states) => void sent.push(...states),
       clock: { now: () => 5_000 },
     });
     const at = (stream: string, position: number, event: Event): LiveEvent => ({

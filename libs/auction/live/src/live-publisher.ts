@@ -14,7 +14,7 @@ import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { foldAuction, foldAuctionOn, foldLotOn } from './fold.js';
 import type {
-  Happened,
+  StreamEvent,
   LiveEvent,
   LoadStream,
   OutgoingNotice,
@@ -23,7 +23,7 @@ import type {
 } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
-import { auctionState, lotState, shownState, type PublicState } from './public-states.js';
+import { auctionState, lotState, publicStateOf, type PublicState } from './public-states.js';
 import { RecentViews } from './recent-views.js';
 
 export type LiveLimits = {
@@ -41,17 +41,17 @@ const ANNOUNCED_AT_ONCE = 50;
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
 /** The known states of lots, by lot id. */
-export type KnownLots = {
+export type CachedLots = {
   /** Public states, for lots whose later changes events will deliver. */
-  readonly shown: ReadonlyMap<number, PublicLot>;
+  readonly publicStates: ReadonlyMap<number, PublicLot>;
   /** Known folds of the other lots, whose streams are read. */
   readonly folds: ReadonlyMap<number, Folded>;
 };
 
 /** A known auction, and a function that returns the known states of its lots. */
-export type KnownBoard = {
+export type CachedBoard = {
   readonly auction: FoldedAuction;
-  readonly lots: (idLots: readonly number[]) => Promise<KnownLots>;
+  readonly lots: (idLots: readonly number[]) => Promise<CachedLots>;
 };
 
 export type LivePublisherParts = {
@@ -60,7 +60,7 @@ export type LivePublisherParts = {
   readonly pastLots?: PastLots;
   readonly notify: (notice: OutgoingNotice) => void;
   /** Sends several states of one auction together. */
-  readonly tell: (idAuction: number, states: readonly OutgoingState[]) => void;
+  readonly publish: (idAuction: number, states: readonly OutgoingState[]) => void;
   readonly clock: Clock;
   /** Pause after each batch of an announcement. */
   readonly rest?: () => Promise<void>;
@@ -110,7 +110,7 @@ export class LivePublisher {
         message: message(now),
         version: events,
       }));
-      parts.tell(idAuction, outgoing);
+      parts.publish(idAuction, outgoing);
     });
     this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
@@ -144,21 +144,21 @@ export class LivePublisher {
    * Sends the current stored state, to fill retained topics after a start. Continues from the known
    * fold, so a long lot is not read again. Newer states from events win.
    */
-  async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
+  async announceLot(key: LotKey, folded: Folded = NOTHING): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
-    await this.fill(key.idAuction, [[topic, await this.stateOn(key, known)]]);
+    await this.fill(key.idAuction, [[topic, await this.stateOn(key, folded)]]);
   }
 
   /** The same for an auction. Returns its current fold. */
-  async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
-    const auction = await foldAuctionOn(this.parts.loadStream, known);
+  async announceAuction(folded: FoldedAuction): Promise<FoldedAuction> {
+    const auction = await foldAuctionOn(this.parts.loadStream, folded);
     const topic = auctionTopic(auction.idAuction);
     await this.fill(auction.idAuction, [[topic, auctionState(auction)]]);
     return auction;
   }
 
   /** Announces an auction and its lots, in small batches with a pause after each, because it is not urgent. */
-  async announce({ auction, lots }: KnownBoard): Promise<void> {
+  async announce({ auction, lots }: CachedBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     const idLots = everyLotOf(standings);
     for (let nth = 0; nth < idLots.length; nth += ANNOUNCED_AT_ONCE) {
@@ -183,21 +183,21 @@ export class LivePublisher {
   private async announceLots(
     idAuction: number,
     idLots: readonly number[],
-    lots: KnownBoard['lots'],
+    lots: CachedBoard['lots'],
   ): Promise<void> {
-    const { shown, folds } = await lots(idLots);
+    const { publicStates, folds } = await lots(idLots);
     const states: [string, PublicState | null][] = [];
     for (const idLot of idLots) {
-      const lot = shown.get(idLot);
+      const lot = publicStates.get(idLot);
       const key = { idAuction, idLot };
-      const state = lot ? shownState(lot) : await this.stateOn(key, folds.get(idLot) ?? NOTHING);
+      const state = lot ? publicStateOf(lot) : await this.stateOn(key, folds.get(idLot) ?? NOTHING);
       states.push([lotTopic(idAuction, idLot), state]);
     }
     await this.fill(idAuction, states);
   }
 
-  private async stateOn(key: LotKey, known: Folded): Promise<PublicState | null> {
-    return lotState(await foldLotOn(this.parts.loadStream, key, known));
+  private async stateOn(key: LotKey, folded: Folded): Promise<PublicState | null> {
+    return lotState(await foldLotOn(this.parts.loadStream, key, folded));
   }
 
   private fill(
@@ -222,7 +222,7 @@ export class LivePublisher {
     const name = parseStream(happened.stream);
     if (name === null || name.aggregate === 'vehicle') return;
     if (name.aggregate === 'auction') {
-      await this.applyToAuction(name.idAuction, happened as Happened<AuctionEvent>, changed);
+      await this.applyToAuction(name.idAuction, happened as StreamEvent<AuctionEvent>, changed);
       return;
     }
     const step = await this.lots.step(name, nextOf(name.aggregate, happened));
@@ -237,7 +237,7 @@ export class LivePublisher {
 
   private async applyToAuction(
     idAuction: number,
-    happened: Happened<AuctionEvent>,
+    happened: StreamEvent<AuctionEvent>,
     changed: Changes,
   ): Promise<void> {
     const topic = auctionTopic(idAuction);
@@ -268,7 +268,7 @@ export class LivePublisher {
       this.auctions.delete(topic);
       this.setByEvents?.add(topic);
     }
-    this.parts.tell(
+    this.parts.publish(
       idAuction,
       topics.map((topic) => ({ topic, message: null, version: Infinity })),
     );

@@ -120,7 +120,7 @@ export const aWorld = (
         return log.filter((happened) => happened.stream === stream && happened.position >= from);
       },
       notify: (notice) => void sent.push(notice),
-      tell: (_, states) => void sent.push(...states),
+      publish: (_, states) => void sent.push(...states),
       clock: { now: () => Date.now() },
       rest,
       limits,

@@ -1,6 +1,6 @@
 import { foldedAfter, NOTHING } from '@fairlot/auction-public-lot';
 import { expect, it } from 'vitest';
-import type { LotHappened } from './live-event.js';
+import type { LiveLotEvent } from './live-event.js';
 import {
   ANNA,
   AWARD,
@@ -19,7 +19,7 @@ import { LotViews, nextOf } from './lot-views.js';
 
 const key = { idAuction: 12, idLot: 1 };
 const happened = (stream: string, event: Event, position: number) =>
-  ({ stream, event, position, ingressAt: position, decidedAt: position }) as LotHappened;
+  ({ stream, event, position, ingressAt: position, decidedAt: position }) as LiveLotEvent;
 const lot = [
   scheduled(),
   started,
@@ -35,7 +35,7 @@ const after = (count: number) =>
   lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING).lot!;
 
 /** The effect of the lot's next event without a cached state, and which events were read. */
-const stepped = async (next: LotHappened, kept: readonly number[]) => {
+const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {
   const read: number[] = [];
   const views = new LotViews(
     {

@@ -2,14 +2,20 @@ import type { LotKey } from '@fairlot/auction-domain';
 import { foldedAfter, NOTHING, type Folded } from '@fairlot/auction-public-lot';
 import { lotTopic } from '@fairlot/contracts/live';
 import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
-import type { AwardHappened, LiveEvent, LoadStream, LotHappened, PastLots } from './live-event.js';
+import type {
+  LiveAwardEvent,
+  LiveEvent,
+  LoadStream,
+  LiveLotEvent,
+  PastLots,
+} from './live-event.js';
 import { RecentViews } from './recent-views.js';
 
 /** An event of a lot or of its award, with the lot before and after it. */
 export type LotStep = Next & { readonly before: Folded; readonly after: Folded };
 type Next =
-  | { readonly aggregate: 'lot'; readonly happened: LotHappened }
-  | { readonly aggregate: 'award'; readonly happened: AwardHappened };
+  | { readonly aggregate: 'lot'; readonly happened: LiveLotEvent }
+  | { readonly aggregate: 'award'; readonly happened: LiveAwardEvent };
 
 export const nextOf = (aggregate: 'lot' | 'award', happened: LiveEvent): Next =>
   ({ aggregate, happened }) as Next;
@@ -49,10 +55,10 @@ export class LotViews {
     this.lots.delete(topic);
   }
 
-  private async beforeLot(key: LotKey, held: Folded, next: LotHappened): Promise<Folded | null> {
-    const known = held.lot?.position ?? -1;
-    if (next.position <= known) return null;
-    if (next.position === known + 1) return held;
+  private async beforeLot(key: LotKey, held: Folded, next: LiveLotEvent): Promise<Folded | null> {
+    const heldPosition = held.lot?.position ?? -1;
+    if (next.position <= heldPosition) return null;
+    if (next.position === heldPosition + 1) return held;
     const { loadStream, pastLots } = this.parts;
     const past = (await pastLots?.(key))?.find(({ position }) => position < next.position);
     const read = await foldLot(loadStream, key, {
@@ -62,7 +68,7 @@ export class LotViews {
     return { lot: read.lot, award: held.lot === null ? read.award : held.award };
   }
 
-  private async beforeAward(key: LotKey, held: Folded, next: AwardHappened) {
+  private async beforeAward(key: LotKey, held: Folded, next: LiveAwardEvent) {
     if (next.position <= held.award.position) return null;
     if (held.lot !== null && next.position === held.award.position + 1) return held;
     const read = await foldLot(this.parts.loadStream, key, { part: beforeAwardEvent(next) });

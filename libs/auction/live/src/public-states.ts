@@ -1,5 +1,5 @@
 import {
-  knownLotOf,
+  existingLotOf,
   publicAuctionOf,
   type Folded,
   type FoldedAuction,
@@ -24,16 +24,16 @@ const shownAt = (events: number, show: () => PublicLot): PublicState => ({
 
 /** Null until the lot is scheduled. */
 export const lotState = ({ lot, award }: Folded): PublicState | null =>
-  lot && shownAt(lot.shownPosition + award.position, () => knownLotOf(lot, award));
+  lot && shownAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
 /** The same for a lot that is known in its public form. */
-export const shownState = (lot: PublicLot): PublicState =>
+export const publicStateOf = (lot: PublicLot): PublicState =>
   shownAt(lot.position + lot.awardPosition, () => lot);
 
 /** Null before the auction is published, and after it is deleted. */
 export const auctionState = (auction: FoldedAuction): PublicState | null => {
-  const shown = publicAuctionOf(auction);
-  if (shown === null) return null;
-  const message = (serverNow: number) => ({ v: 1 as const, ...shown, serverNow });
-  return { events: shown.position, message };
+  const publicAuction = publicAuctionOf(auction);
+  if (publicAuction === null) return null;
+  const message = (serverNow: number) => ({ v: 1 as const, ...publicAuction, serverNow });
+  return { events: publicAuction.position, message };
 };

@@ -8,7 +8,7 @@ import type {
 import { NO_CHARGES, type Charges } from '@fairlot/auction-rules';
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
-import type { Happened } from './happened.js';
+import type { PositionedEvent } from './positioned-event.js';
 import { standingsOf, withStandings } from './standings.js';
 
 /**
@@ -89,7 +89,7 @@ const ofTerms = ({ regulation, policy, ...terms }: AuctionTerms, standings: stri
 
 const evolve = (
   auction: FoldedAuction,
-  { event, ingressAt }: Happened<AuctionEvent>,
+  { event, ingressAt }: PositionedEvent<AuctionEvent>,
 ): FoldedAuction => {
   switch (event.type) {
     case 'AuctionPublished': {
@@ -127,5 +127,5 @@ const evolve = (
 /** The fold after one more event of its stream. */
 export const auctionAfter = (
   auction: FoldedAuction,
-  happened: Happened<AuctionEvent>,
+  happened: PositionedEvent<AuctionEvent>,
 ): FoldedAuction => ({ ...evolve(auction, happened), position: happened.position });

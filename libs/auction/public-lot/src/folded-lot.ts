@@ -13,7 +13,7 @@ import {
 import type { PublicLot } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
 import { closingAfter, type Closing } from './closing.js';
-import type { Place } from './happened.js';
+import type { EventPosition } from './positioned-event.js';
 
 /** Leader and price of an open lot; the leader's maximum stays in the engine. */
 export type Leading = Omit<Standing, 'leaderMaxMinor'>;
@@ -213,7 +213,7 @@ const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
 export const lotAfter = (
   lot: FoldedLot | null,
   event: PublicLotEvent,
-  { position, ingressAt }: Place,
+  { position, ingressAt }: EventPosition,
 ): FoldedLot | null => {
   if (event.type === 'LotScheduled') return scheduled(event.data, position);
   if (lot === null) return null;

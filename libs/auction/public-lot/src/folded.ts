@@ -1,7 +1,7 @@
 import type { AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
 import { awardAfter, NO_AWARD, type FoldedAward } from './folded-award.js';
 import { lotAfter, type FoldedLot } from './folded-lot.js';
-import type { Happened } from './happened.js';
+import type { PositionedEvent } from './positioned-event.js';
 
 /** Both streams of a lot, folded separately; the lot is null until it is scheduled. */
 export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
@@ -23,7 +23,7 @@ const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
 /** The fold after one more event of either stream, whatever the position of the other stream. */
 export const foldedAfter = (
   { lot, award }: Folded,
-  happened: Happened<PublicLotEvent | AwardEvent>,
+  happened: PositionedEvent<PublicLotEvent | AwardEvent>,
 ): Folded => {
   const { event, position } = happened;
   return isOfAward(event)

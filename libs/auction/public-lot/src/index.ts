@@ -2,10 +2,10 @@ export type { PublicLot } from '@fairlot/contracts/live';
 export { foldedAfter, NOTHING, type Folded } from './folded.js';
 export { isHidden, type FoldedLot } from './folded-lot.js';
 export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
-export type { Happened } from './happened.js';
-export { publicAuctionOf, shownAuction } from './public-auction-of.js';
+export type { PositionedEvent } from './positioned-event.js';
+export { publicAuctionOf, publicFieldsOf } from './public-auction-of.js';
 export {
-  knownLotOf,
+  existingLotOf,
   leaderOf,
   PUBLIC_LOT_VERSION,
   publicLotOf,

@@ -2,7 +2,7 @@ import type { PublicAuction } from '@fairlot/contracts/live';
 import type { FoldedAuction } from './folded-auction.js';
 
 /** The public part of an auction: topic, HTTP and time machine show the same. */
-export const shownAuction = (
+export const publicFieldsOf = (
   auction: Omit<FoldedAuction, 'deleted' | 'standings'>,
 ): PublicAuction => ({
   idAuction: auction.idAuction,
@@ -17,4 +17,4 @@ export const shownAuction = (
 
 /** Null before it is published, and after it is deleted. */
 export const publicAuctionOf = (auction: FoldedAuction): PublicAuction | null =>
-  auction.position < 0 || auction.deleted ? null : shownAuction(auction);
+  auction.position < 0 || auction.deleted ? null : publicFieldsOf(auction);

@@ -1,4 +1,4 @@
-import { rulesOf, shownReserveMet } from '@fairlot/auction-domain';
+import { rulesOf, reserveMetForPublic } from '@fairlot/auction-domain';
 import { shownOf } from '@fairlot/auction-rules';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { Folded } from './folded.js';
@@ -21,7 +21,7 @@ export const publicPriceMinor = (lot: FoldedLot): number | null => {
 
 const publicReserveMet = (lot: FoldedLot): boolean | null => {
   if (isHidden(lot)) return null;
-  return shownReserveMet(lot.terms, lot.close?.reserveMet ?? lot.leading?.reserveMet ?? false);
+  return reserveMetForPublic(lot.terms, lot.close?.reserveMet ?? lot.leading?.reserveMet ?? false);
 };
 
 const publicClickAndBuyMinor = (lot: FoldedLot): number | null => {
@@ -48,10 +48,10 @@ const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['award
  * show exactly this.
  */
 export const publicLotOf = ({ lot, award }: Folded): PublicLot | null =>
-  lot && knownLotOf(lot, award);
+  lot && existingLotOf(lot, award);
 
 /** The same for a lot that is known to exist. */
-export const knownLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
+export const existingLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   idAuction: lot.idAuction,
   idLot: lot.idLot,
   position: lot.shownPosition,

@@ -32,7 +32,7 @@ const offers = (count: number): Step[] =>
     idDealer: 10 + (i % 5),
     raise: 1,
   }));
-const wholeLog = () => model.store.readLog({ limit: 1_000_000 });
+const fullLog = () => model.store.readLog({ limit: 1_000_000 });
 
 /** Writes in groups and projects each, until it is stopped. */
 const aRunningPortal = async (steps: number) => {
@@ -67,7 +67,7 @@ describe('rebuild of the read model', () => {
     const onProgress = ({ events }: { events: number }) => progress.push(events);
     const limits = { page: 1_000 };
     const { events } = await rebuild(['lots'], { ...model, onProgress, limits });
-    const log = await wholeLog();
+    const log = await fullLog();
     expect(events).toBe(log.length);
     const pages = Math.floor(log.length / 1_000);
     expect(progress).toEqual([
@@ -136,7 +136,7 @@ describe('rebuild of the read model', () => {
     await Promise.all(readers);
     expect(rebuilds).toBeGreaterThan(1);
     expect(reads).toBeGreaterThan(100);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   }, 60_000);
 
@@ -154,9 +154,9 @@ describe('rebuild of the read model', () => {
     };
     await rebuild('all', { ...model, store: slow });
     expect(pages).toBe(1 + model.contexts.readModels.length);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.write(10_000);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   });
 
@@ -186,7 +186,7 @@ describe('rebuild of the read model', () => {
     await rebuild('all', { ...model, dataSource, store: watched });
     expect(late).toHaveLength(1);
     await Promise.all(late);
-    expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   });
 

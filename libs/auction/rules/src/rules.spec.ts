@@ -109,11 +109,12 @@ describe('schedule', () => {
   });
 
   it('is not checked against the clock again once it exists', () => {
-    const known = { startsAt: now - 600_000, endsAt: now + 2 * year };
-    expect(scheduleFault(known, now, known)).toBeNull();
-    expect(scheduleFault({ ...known, endsAt: known.endsAt + 1 }, now, known)?.code).toBe(
-      'end_too_far',
-    );
+    const savedSchedule = { startsAt: now - 600_000, endsAt: now + 2 * year };
+    expect(scheduleFault(savedSchedule, now, savedSchedule)).toBeNull();
+    expect(
+      scheduleFault({ ...savedSchedule, endsAt: savedSchedule.endsAt + 1 }, now, savedSchedule)
+        ?.code,
+    ).toBe('end_too_far');
   });
 });
 

@@ -12,7 +12,7 @@ export type OfferKind = 'OFFER' | 'AGENT' | 'SEALED';
 /** What a format allows. The server enforces it, and the client shows it. */
 export type FormatTraits = {
   /** The accepted kinds of bids. */
-  readonly takes: readonly OfferKind[];
+  readonly acceptedKinds: readonly OfferKind[];
   /** Whether a bid must exceed the dealer's own previous bid instead of a price. */
   readonly raisesOwn: boolean;
   /** Whether a lot may have a click-and-buy price. */
@@ -28,7 +28,7 @@ export type FormatTraits = {
 /** A format without traits does not compile. */
 export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   ASCENDING: {
-    takes: ['OFFER', 'AGENT'],
+    acceptedKinds: ['OFFER', 'AGENT'],
     raisesOwn: false,
     clickAndBuy: true,
     hides: false,
@@ -36,7 +36,7 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
     ownerClosesEarly: true,
   },
   SEALED: {
-    takes: ['SEALED'],
+    acceptedKinds: ['SEALED'],
     raisesOwn: true,
     // There is no public price, so the end of a click-and-buy would reveal one.
     clickAndBuy: false,

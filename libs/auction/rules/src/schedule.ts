@@ -33,15 +33,15 @@ export const isTooFar = (endsAt: number, now: number): boolean => endsAt > lates
 export const scheduleFault = (
   { startsAt, endsAt }: Schedule,
   now: number,
-  known: Schedule | null = null,
+  savedSchedule: Schedule | null = null,
 ): ScheduleFault | null => {
   if (!Number.isSafeInteger(startsAt)) return { field: 'startsAt', code: 'instant' };
   if (!Number.isSafeInteger(endsAt)) return { field: 'endsAt', code: 'instant' };
   if (endsAt <= startsAt) return { field: 'endsAt', code: 'end_not_after_start' };
   if (endsAt <= now) return { field: 'endsAt', code: 'end_in_the_past' };
-  if (startsAt < now - START_LATE_MS && startsAt !== known?.startsAt)
+  if (startsAt < now - START_LATE_MS && startsAt !== savedSchedule?.startsAt)
     return { field: 'startsAt', code: 'start_in_the_past' };
-  return isTooFar(endsAt, now) && endsAt !== known?.endsAt
+  return isTooFar(endsAt, now) && endsAt !== savedSchedule?.endsAt
     ? { field: 'endsAt', code: 'end_too_far' }
     : null;
 };

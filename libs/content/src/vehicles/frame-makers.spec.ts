@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookup } from '../code-tables/code-tables.js';
-import { makesAgainst, vinHints } from './frame-makers.js';
+import { contradictingMakes, vinHints } from './frame-makers.js';
 
 const LATEST = 2020;
 
@@ -88,7 +88,7 @@ describe('data in a VIN', () => {
     ['Fiat', 'ZZZ12345678901234', []],
     ['constructor', '__proto__', []],
   ])('%j against %s is %j', (brand, frame, makes) => {
-    expect(makesAgainst(brand, frame)).toEqual(makes);
+    expect(contradictingMakes(brand, frame)).toEqual(makes);
   });
 
   it('names makes of BRAND only', () => {

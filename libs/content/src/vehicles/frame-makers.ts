@@ -159,7 +159,7 @@ export const vinHints = (frame: string, latest: number): VinHints => {
 };
 
 /** The makes that a VIN suggests, if a known make is given and is none of them. */
-export const makesAgainst = (brand: string, frame: string): readonly string[] => {
+export const contradictingMakes = (brand: string, frame: string): readonly string[] => {
   const make = makeCodeOf(brand);
   const makes = makesOf(frame);
   return make === null || makes.includes(make) ? [] : makes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANYONE, SIGNED_IN } from '../callers.js';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { noInput, type ExampleTarget } from '../example.js';
 import { id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
@@ -14,7 +14,7 @@ export type DealerInfo = z.infer<typeof dealerInfo>;
 const referenceDealer = dealerInfo
   // Staff can read any company. Each read is recorded.
   .extend({
-    businessName: telling(z.string(), 'PARTY'),
+    businessName: disclosing(z.string(), 'PARTY'),
     country: z.string(),
     city: z.string(),
     address: z.string(),

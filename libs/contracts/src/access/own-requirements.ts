@@ -47,7 +47,7 @@ const ownRequirement = z
 export type OwnRequirement = z.infer<typeof ownRequirement>;
 
 /** Whether a line of text satisfies it. The others need a document. */
-export const takesValue = (reason: OwnRequirement['reason']): boolean =>
+export const isValueRequired = (reason: OwnRequirement['reason']): boolean =>
   VALUE_REASONS.includes(reason);
 
 export const validUntil = z.iso.date().nullable().default(null);

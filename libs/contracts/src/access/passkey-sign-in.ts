@@ -3,7 +3,7 @@ import { ANYONE } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
 import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { passkeyRequest, shownPasskey } from './passkey.js';
+import { passkeyRequest, passkeyAssertion } from './passkey.js';
 
 const common = {
   callers: ANYONE,
@@ -33,7 +33,7 @@ export const passkeySignInOperations = defineOperations({
     summary: 'Sign in with a passkey only',
     description:
       'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. A passkey is two factors, so the session waits for none. Wrong passwords of the same user do not block this call. Programs use `issueToken`. Any fault returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who signs in at another identity provider only. Wrong attempts are limited by IP address.',
-    body: z.strictObject({ passkey: shownPasskey }),
+    body: z.strictObject({ passkey: passkeyAssertion }),
     answer: done,
     example: ({ factor }: ExampleTarget) => ({ body: { passkey: factor.shownPasskey } }),
   },

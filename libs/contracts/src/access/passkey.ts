@@ -69,7 +69,7 @@ export const newPasskey = z
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 /** `AuthenticationResponseJSON`: the browser's result for `PasskeyRequest`. */
-export const shownPasskey = z
+export const passkeyAssertion = z
   .object({
     ...common,
     response: z.object({
@@ -80,4 +80,4 @@ export const shownPasskey = z
     }),
   })
   .meta({ id: 'ShownPasskey' });
-export type ShownPasskey = z.infer<typeof shownPasskey>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;

@@ -5,12 +5,14 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { writtenCode } from './factor-code.js';
 import { nextToken } from './factors.js';
-import { passkeyRequest, shownPasskey } from './passkey.js';
+import { passkeyRequest, passkeyAssertion } from './passkey.js';
 
 const answered = z
   .strictObject({
     code: writtenCode.optional(),
-    passkey: shownPasskey.optional().describe('Result of the browser for `secondFactorOptions`'),
+    passkey: passkeyAssertion
+      .optional()
+      .describe('Result of the browser for `secondFactorOptions`'),
   })
   .check(({ value, issues }) => {
     if (value.code === undefined && value.passkey === undefined)

@@ -24,7 +24,7 @@ import {
   writtenInstant,
   writtenMinor,
 } from '../fields.js';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { HOUR_MS, type ExampleTarget } from '../example.js';
 import { vehicleDetails } from '../vehicles/views.js';
 
@@ -96,7 +96,7 @@ const lotFields = eachLotField<LotShape>((name, field) => {
   // A reserve of zero reaches the rules, which refuse it.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
-  const value = field.secret === null ? given : telling(given, field.secret);
+  const value = field.secret === null ? given : disclosing(given, field.secret);
   return field.isRequired ? value : value.nullable().optional();
 });
 

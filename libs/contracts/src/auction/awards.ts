@@ -4,7 +4,7 @@ import { flag, id, idText, instant, many, moneyMinor, offerKind, reason } from '
 import { MANAGERS } from '../callers.js';
 import { auctionById, because, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { listBy, pageOf } from '../list.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
@@ -22,14 +22,14 @@ const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spr
 const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
 const offersPage = listBy(OFFER_FIELDS);
 /** Filters and order of the bids report. */
-const offersWish = z.object({
+const offersQuery = z.object({
   idLot: idText.optional(),
   idDealer: idText.optional(),
   kind: offerKind.optional(),
   voided: flag.optional(),
   sort: offersPage.sort,
 });
-export type OffersWish = z.infer<typeof offersWish>;
+export type OffersQuery = z.infer<typeof offersQuery>;
 
 const reportRow = z
   .object({
@@ -37,13 +37,13 @@ const reportRow = z
     idOffer: id,
     position: z.int(),
     at: instant,
-    idDealer: telling(id, 'PARTY', 'SEALED_OFFER'),
+    idDealer: disclosing(id, 'PARTY', 'SEALED_OFFER'),
     businessName: z.string(),
     kind: offerKind,
     /**
      * Amount of the bid; null for a maximum bid, which reports never show, and for a sealed bid.
      */
-    amountMinor: telling(moneyMinor, 'SEALED_AMOUNT').nullable(),
+    amountMinor: disclosing(moneyMinor, 'SEALED_AMOUNT').nullable(),
     /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /** Leader after this bid; null for a sealed bid. */
@@ -174,7 +174,7 @@ export const awardOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: offersWish.extend(offersPage),
+    query: offersQuery.extend(offersPage),
     answer: pageOf(reportRow),
     rateClass: 'heavy',
     codes: ['LOT_UNKNOWN'],
@@ -214,7 +214,7 @@ export const awardOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: offersWish.extend(reportFile),
+    query: offersQuery.extend(reportFile),
     answer: REPORT_FILE,
     discloses: ['PARTY', 'SEALED_AMOUNT', 'SEALED_OFFER'],
     rateClass: 'heavy',

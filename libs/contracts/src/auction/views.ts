@@ -1,6 +1,6 @@
 import type { Charged, Charges } from '@fairlot/auction-rules';
 import { z } from 'zod';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { rows } from '../rows.js';
 import {
   auctionType,
@@ -55,21 +55,24 @@ export const ownStanding = z
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStanding>;
 
-export const namedDealer = telling(z.object({ idDealer: id, businessName: z.string() }), 'PARTY');
+export const namedDealer = disclosing(
+  z.object({ idDealer: id, businessName: z.string() }),
+  'PARTY',
+);
 
 /** Data of a lot that only the owner of the auction and staff see (ROL-038). */
 export const managedLot = z
   .object({
-    reserveMinor: telling(moneyMinor, 'RESERVE').nullable(),
+    reserveMinor: disclosing(moneyMinor, 'RESERVE').nullable(),
     leader: namedDealer.nullable(),
     /**
      * Number of dealers with a valid bid, without buy now, as in `offers`. Null for the owner of a
      * lot that hides its bids.
      */
-    bidders: telling(z.int().min(0), 'SEALED_OFFER').nullable(),
+    bidders: disclosing(z.int().min(0), 'SEALED_OFFER').nullable(),
     /** Binding bids, best first; empty before the close. */
     bound: z.array(
-      telling(
+      disclosing(
         z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
         'RESULT',
         'PARTY',
@@ -77,7 +80,7 @@ export const managedLot = z
       ),
     ),
     /** The awarded bid. */
-    awarded: telling(
+    awarded: disclosing(
       z.object({
         idOffer: id,
         idDealer: id,
@@ -191,7 +194,7 @@ export const offerView = offerParty
      * bids are visible to their dealer, and to staff after the close; sealed amounts to their
      * dealer, and to owners and staff after the close. Null for all others.
      */
-    amountMinor: telling(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
+    amountMinor: disclosing(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
     /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /** Leader after this bid; null for a sealed bid. */

@@ -1,5 +1,5 @@
 import { isClosedToViews, isOpen, isWrite } from '@fairlot/access-domain';
-import { rateClassOf, takesKey, type Operation } from '../operation.js';
+import { rateClassOf, acceptsKey, type Operation } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
 
 const ANY_CALL: readonly ProblemCode[] = [
@@ -43,7 +43,7 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...ofAdmission(operation),
     ...(operation.names.length > 0 ? NAMED : []),
     ...(hasBody(operation) ? WITH_BODY : []),
-    ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
+    ...(acceptsKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
     // The call waits in a queue with a time limit.
     ...(rateClassOf(operation) === 'offer' ? [] : ['OVERLOADED' as const]),

@@ -35,7 +35,7 @@ const PORTAL: Documented = {
     dealerTimes: 4,
     perAddress: A_RATE,
   },
-  say: (code) => ({ errorMsg: code, textKey: `refusal.${code}` }),
+  describeCode: (code) => ({ errorMsg: code, textKey: `refusal.${code}` }),
 };
 type Entry = {
   readonly operationId: string;

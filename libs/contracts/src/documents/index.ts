@@ -7,5 +7,5 @@ export * from './made-up.js';
 export * from './openapi.js';
 export * from './operation-entry.js';
 export * from './refusals.js';
-export * from './spoken-facts.js';
+export * from './describe-facts.js';
 export * from './worked.js';

@@ -8,8 +8,8 @@ import { oneOfBoth } from './one-of-both.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
 import { OPERATING } from './operating.js';
 import { pages } from './pages/index.js';
-import { REFUSED, Refusals, type Say } from './refusals.js';
-import type { RateFigures } from './spoken-facts.js';
+import { REFUSED, Refusals, type DescribeCode } from './refusals.js';
+import type { RateFigures } from './describe-facts.js';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export type Documented = {
   /** Public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly figures: RateFigures;
-  readonly say: Say;
+  readonly describeCode: DescribeCode;
 };
 
 const apiKey = (where: 'cookie' | 'header', name: string, description: string) => ({
@@ -52,9 +52,9 @@ const RETRY_AFTER = {
 };
 
 /** OpenAPI 3.1 of the whole operation table. */
-export const openApiDocument = ({ version, publicUrl, figures, say }: Documented) => {
+export const openApiDocument = ({ version, publicUrl, figures, describeCode }: Documented) => {
   const all = new SchemaCollector();
-  const refusals = new Refusals(all, say);
+  const refusals = new Refusals(all, describeCode);
   const paths: Record<string, Json> = { ...OPERATING };
   for (const operation of Object.values<Operation>(operations))
     for (const path of pathsOf(operation.path)) {

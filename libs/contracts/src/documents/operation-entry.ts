@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { SEEN_HEADER } from '../fields.js';
 import { isList } from '../list.js';
 import type { ExampleFile } from '../example.js';
-import { takesKey, type Multipart, type ObjectKind, type Operation } from '../operation.js';
+import { acceptsKey, type Multipart, type ObjectKind, type Operation } from '../operation.js';
 import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
 import ownData from './own-data.json' with { type: 'json' };
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
-import { limitsOf, rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
+import { limitsOf, rateLimitOf, describeFacts, type RateFigures } from './describe-facts.js';
 import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
@@ -225,14 +225,14 @@ export const operationEntry = (
     'x-requirement': operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: spokenFacts(operation, figures),
+    description: describeFacts(operation, figures),
     'x-roles': operation.callers,
     'x-rate-limit': rateLimitOf(operation, figures),
     ...(operation.limits && { 'x-limits': limitsOf(operation) }),
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', { all, example: worked?.query }),
-      ...(takesKey(operation) ? [idempotencyKey] : []),
+      ...(acceptsKey(operation) ? [idempotencyKey] : []),
       ...(operation.effect === 'none' && operation.names.some(isOfEvents) ? [seenPositions] : []),
     ],
     ...requestBody(operation, worked?.body, all),

@@ -9,7 +9,10 @@ import type { SchemaCollector } from './json-schema.js';
 
 type Json = Record<string, unknown>;
 /** Returns the English text of an error code. */
-export type Say = (code: ProblemCode, facts: Facts) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
+export type DescribeCode = (
+  code: ProblemCode,
+  facts: Facts,
+) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
 
 /** Prefix of the schema names of refusals. */
 export const REFUSED = 'Refused';
@@ -29,7 +32,7 @@ export class Refusals {
 
   constructor(
     private readonly all: SchemaCollector,
-    private readonly say: Say,
+    private readonly describeCode: DescribeCode,
   ) {}
 
   /** The error responses of a call, by status. */
@@ -100,7 +103,7 @@ export class Refusals {
     const brought = facts.parse(madeUp(schema));
     return {
       errorCode: PROBLEMS[code].errorCode,
-      ...this.say(code, brought),
+      ...this.describeCode(code, brought),
       code,
       facts: brought,
       ...(code === 'VALIDATION' && {

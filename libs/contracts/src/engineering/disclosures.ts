@@ -2,7 +2,7 @@ import { MOMENTS } from '@fairlot/auction-rules';
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { ADMINS } from '../callers.js';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { id, idText, instant, instantText } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -14,7 +14,7 @@ const callId = z
   .regex(/^[A-Z]{3,4}-\d{2}$/);
 
 /** Filters; all given ones must match. */
-const wish = z.object({
+const query = z.object({
   idUser: idText.optional(),
   idAuction: idText.optional(),
   idDealer: idText.optional(),
@@ -24,7 +24,7 @@ const wish = z.object({
   /** A date includes the whole day; a time is exclusive. */
   toAt: instantText.optional(),
 });
-export type DisclosureWish = z.infer<typeof wish>;
+export type DisclosureQuery = z.infer<typeof query>;
 
 /** The first ids, and the total number. */
 const some = z.object({ ids: z.array(id), count: z.int().min(0) });
@@ -34,7 +34,7 @@ const disclosure = z
     idDisclosure: z.string(),
     at: instant,
     /** Reader, with the current name; null if the user was deleted. */
-    idUser: telling(id, 'ACCESS'),
+    idUser: disclosing(id, 'ACCESS'),
     username: z.string().nullable(),
     callId: z.string(),
     /** Secrets that the call returns. */
@@ -62,7 +62,7 @@ export const disclosureOperations = defineOperations({
     callers: ADMINS,
     effect: 'none',
     names: [],
-    query: wish.extend(listPage),
+    query: query.extend(listPage),
     answer: pageOf(disclosure),
     rateClass: 'heavy',
     codes: [],
@@ -79,7 +79,7 @@ export const disclosureOperations = defineOperations({
     callers: ADMINS,
     effect: 'none',
     names: [],
-    query: wish.extend({ language: z.enum(LANGUAGES).optional() }),
+    query: query.extend({ language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     discloses: ['ACCESS'],
     rateClass: 'heavy',

@@ -9,7 +9,7 @@ import {
   inspectedEvent,
   inspectedState,
   logEntry,
-  logPlace,
+  logPositionText,
   storedEventView,
   streamKind,
 } from './event-log.js';
@@ -37,7 +37,7 @@ export const engineeringOperations = defineOperations({
       position: eventPosition.optional(),
       commandId: commandId.optional(),
       /** Starts the page at this event, or at the next one that matches. */
-      at: logPlace.optional(),
+      at: logPositionText.optional(),
       /** Number of matching events before the page, unless `at` is given. */
       offset,
       limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -66,8 +66,8 @@ export const engineeringOperations = defineOperations({
     params: z.object({ id: idText }),
     query: z.object({
       /** Default: the latest position. */
-      at: logPlace.optional(),
-      since: logPlace.optional(),
+      at: logPositionText.optional(),
+      since: logPositionText.optional(),
       idLot: idText.optional(),
     }),
     answer: boardAt,
@@ -126,7 +126,7 @@ export const engineeringOperations = defineOperations({
     names: ['auction'],
     params: z.object({ context: z.string().min(1).max(60), key: z.string().min(1).max(60) }),
     query: z.object({
-      after: logPlace.optional(),
+      after: logPositionText.optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     answer: z.object({ events: z.array(inspectedEvent) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Secret } from '@fairlot/auction-rules';
-import { telling } from '../disclosure.js';
+import { disclosing } from '../disclosure.js';
 import { rows } from '../rows.js';
 import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
@@ -17,7 +17,7 @@ const LOGGED = [
 ] as const satisfies readonly Secret[];
 
 /** Opaque position of an event in the log. */
-export const logPlace = z.string().max(60);
+export const logPositionText = z.string().max(60);
 
 /** Kind of stream of an auction: the auction, a lot or the award of a lot. */
 export const STREAM_KINDS = ['auction', 'lot', 'award'] as const;
@@ -74,7 +74,7 @@ export type LogEventType = z.infer<typeof eventType>;
 /** One event of an auction in short form, as a mark on a slider. */
 export const logEntry = z
   .object({
-    at: logPlace,
+    at: logPositionText,
     /** Number in the log of the auction, from 1. */
     index: z.int().min(1),
     kind: streamKind,
@@ -82,7 +82,7 @@ export const logEntry = z
     /** Position in its stream, from 0. */
     position: z.int().min(0),
     /** Number and time of sealed bids. */
-    type: telling(eventType, 'SEALED_OFFER'),
+    type: disclosing(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
   })
@@ -97,7 +97,7 @@ export const storedEventView = logEntry
   .extend({
     stream: z.string(),
     version: z.int(),
-    data: telling(z.record(z.string(), z.unknown()), ...LOGGED),
+    data: disclosing(z.record(z.string(), z.unknown()), ...LOGGED),
     metadata: z.record(z.string(), z.unknown()),
     /** Empty while the lot hides its bids, and before the close for an event without a salt. */
     hash: z.string(),
@@ -110,8 +110,8 @@ export const storedEventView = logEntry
     /** Number of events that its command wrote in this auction, including this one. */
     ofCommand: z.int().min(1),
     /** Previous and next event in its stream. */
-    before: logPlace.nullable(),
-    after: logPlace.nullable(),
+    before: logPositionText.nullable(),
+    after: logPositionText.nullable(),
   })
   .meta({ id: 'StoredEvent' });
 export type StoredEventView = z.infer<typeof storedEventView>;
@@ -119,7 +119,7 @@ export type StoredEventView = z.infer<typeof storedEventView>;
 /** An event of any context, without data that is still secret. */
 export const inspectedEvent = z
   .object({
-    at: logPlace,
+    at: logPositionText,
     stream: z.string(),
     /** Kind and key of its stream, as in the request of ENG-30. */
     kind: z.string(),
@@ -129,7 +129,7 @@ export const inspectedEvent = z
     decidedAt: instant,
     commandId: z.string(),
     /** Latest version; null if all of it is secret. */
-    data: telling(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
+    data: disclosing(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'InspectedEvent' });
@@ -140,7 +140,7 @@ export const inspectedState = z
     stream: z.string(),
     position: z.int().min(0),
     /** Canonical text of the state; null while its context hides it. */
-    state: telling(z.string(), 'STATE', ...LOGGED).nullable(),
+    state: disclosing(z.string(), 'STATE', ...LOGGED).nullable(),
     /** SHA-256 of that text. The engine records a salted hash. */
     stateHash: z.string().nullable(),
   })
@@ -150,9 +150,9 @@ export const inspectedState = z
 export const boardLot = liveLot
   .extend({
     /** Leader of an open lot; null for a sealed one. */
-    idLeader: telling(id, 'PARTY').nullable(),
+    idLeader: disclosing(id, 'PARTY').nullable(),
     /** Dealer that it is awarded to. */
-    idAwarded: telling(id, 'PARTY', 'RESULT').nullable(),
+    idAwarded: disclosing(id, 'PARTY', 'RESULT').nullable(),
   })
   .meta({ id: 'BoardLot' });
 export type BoardLot = z.infer<typeof boardLot>;
@@ -160,7 +160,7 @@ export type BoardLot = z.infer<typeof boardLot>;
 export const boardAt = z
   .object({
     /** Null before the first event. */
-    at: logPlace.nullable(),
+    at: logPositionText.nullable(),
     /** Time of the latest event; `serverNow` of all lots. */
     decidedAt: instant.nullable(),
     /** The event at `at`, if it belongs to this auction. */

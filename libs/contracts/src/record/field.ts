@@ -54,13 +54,13 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
 };
 
 /** In a query, where everything is text. No column of a record is longer. */
-const wholeText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
+const integerText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
   markets: z.enum(MARKETS),
   reference: idText,
   yesNo: flag,
-  integer: wholeText,
+  integer: integerText,
 };
 
 /** Filter values of a field: its values, or its markets. */

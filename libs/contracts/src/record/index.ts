@@ -29,7 +29,7 @@ export {
   type Fields,
 } from './field.js';
 export { filteredField } from './filtered-field.js';
-export { keyPlace } from './key-place.js';
+export { keyParameter } from './key-parameter.js';
 export { LOOKUP_MAX, lookupOperations } from './lookup.js';
 export * from './record-exports.js';
 export { bodyOf, recordOperations } from './record-operations.js';

@@ -73,14 +73,17 @@ const oneField = ({ fields, list }: RecordDescription) => {
 export type Shared = {
   /** Record name, capitalised for identifiers. */
   readonly capital: string;
-  readonly known: (target: ExampleTarget) => ExampleRecord;
+  readonly exampleRecordOf: (target: ExampleTarget) => ExampleRecord;
   readonly ofOwnMarkets: string;
   /** Search, filter and sort parameters of a list. */
   readonly listQuery: z.ZodRawShape;
 };
 
 /** A call that sets one field of many records. */
-const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets }: Shared) => {
+const updateManyOf = (
+  record: RecordDescription,
+  { capital, exampleRecordOf, ofOwnMarkets }: Shared,
+) => {
   const { words, key, list } = record;
   const { many: plural } = words;
   return {
@@ -100,7 +103,7 @@ const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets 
         body: {
           by: 'rows' as const,
           change: { [name]: value },
-          rows: [{ [key]: known(target).id, version: known(target).version }],
+          rows: [{ [key]: exampleRecordOf(target).id, version: exampleRecordOf(target).version }],
         },
       };
     },
@@ -115,7 +118,7 @@ const columnsOf = ({ list, views = {} }: RecordDescription): [string, ...string[
 
 /** Derived calls for several records. */
 export const manyOf = (record: RecordDescription, shared: Shared) => {
-  const { capital, known, ofOwnMarkets, listQuery } = shared;
+  const { capital, exampleRecordOf, ofOwnMarkets, listQuery } = shared;
   const { words, key, list } = record;
   const { many: plural } = words;
   return {
@@ -150,7 +153,7 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       example: (target: ExampleTarget) => ({
         body: {
           by: 'rows' as const,
-          rows: [{ [key]: known(target).id, version: known(target).version }],
+          rows: [{ [key]: exampleRecordOf(target).id, version: exampleRecordOf(target).version }],
         },
       }),
     },

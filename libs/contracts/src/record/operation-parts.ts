@@ -7,7 +7,7 @@ import { withParts } from './example-about.js';
 import { facetedOf } from './facets.js';
 import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
-import { keyPlace } from './key-place.js';
+import { keyParameter } from './key-parameter.js';
 
 /** Used if an example has no record. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
@@ -59,7 +59,7 @@ export const partsOf = (record: RecordDescription) => {
       version: editVersion.describe('Changes when any field changes'),
     })
     .meta({ id: capital(name) });
-  const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
+  const exampleRecordOf = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
     listQuery: {
       q: searchText.optional(),
@@ -69,17 +69,17 @@ export const partsOf = (record: RecordDescription) => {
     capital: capital(name),
     stored,
     titled,
-    known,
+    exampleRecordOf,
     faceted: facetedOf(record),
     /**
      * Input that names one record, with its example. It is in the query unless the path contains
      * the key.
      */
     naming: (which: RecordCallName) => {
-      const { place, key } = keyPlace(record, calls[which]);
+      const { place, key } = keyParameter(record, calls[which]);
       return {
         [place]: z.object({ [key]: idText }),
-        example: (target: ExampleTarget) => ({ [place]: { [key]: known(target).id } }),
+        example: (target: ExampleTarget) => ({ [place]: { [key]: exampleRecordOf(target).id } }),
       } as {
         readonly query: z.ZodObject;
         readonly example: (target: ExampleTarget) => { query: Record<string, unknown> };

@@ -65,7 +65,7 @@ const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTar
 const writingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, key, marketField } = record;
   const { one } = words;
-  const { stored, known, ofOwnMarkets } = parts;
+  const { stored, exampleRecordOf, ofOwnMarkets } = parts;
   return {
     create: {
       name: `create${capital(name)}`,
@@ -95,8 +95,8 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       codes: ['RECORD_CHANGED'],
       example: (target: ExampleTarget) => ({
         body: {
-          [key]: known(target).id,
-          version: known(target).version,
+          [key]: exampleRecordOf(target).id,
+          version: exampleRecordOf(target).version,
           ...exampleOf(record, -1, target),
         },
       }),

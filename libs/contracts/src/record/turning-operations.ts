@@ -6,7 +6,7 @@ import type { RecordDescription } from './describe-record.js';
 
 type Parts = {
   readonly stored: z.ZodObject;
-  readonly known: (target: ExampleTarget) => ExampleRecord;
+  readonly exampleRecordOf: (target: ExampleTarget) => ExampleRecord;
   readonly ofOwnMarkets: string;
 };
 
@@ -17,7 +17,7 @@ type Turning = { readonly key: string | undefined; readonly takesReason: boolean
 /** Input and response of a call that sets a yes/no field. */
 export const turningOf = (
   record: RecordDescription,
-  { stored, known }: Parts,
+  { stored, exampleRecordOf }: Parts,
   { key = record.key, takesReason }: Turning,
 ) =>
   ({
@@ -30,7 +30,9 @@ export const turningOf = (
       ...(takesReason && { reason: reason.optional().describe('Reason for disabling') }),
     }),
     answer: stored,
-    example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
+    example: (target: ExampleTarget) => ({
+      body: { [key]: exampleRecordOf(target).id, flgEnabled: false },
+    }),
   }) as const satisfies Partial<Operation>;
 
 /** Row of a call that sets a further yes/no field. */

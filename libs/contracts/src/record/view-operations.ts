@@ -15,10 +15,10 @@ export const viewOf = (
 ) => {
   const { words, fields } = view;
   const { stored, listQuery } = parts;
-  const shown = fields && [record.key, ...fields, 'version'];
-  const row = shown
+  const columns = fields && [record.key, ...fields, 'version'];
+  const row = columns
     ? stored
-        .pick(Object.fromEntries(shown.map((field) => [field, true])) as never)
+        .pick(Object.fromEntries(columns.map((field) => [field, true])) as never)
         .meta({ id: capital(name) })
     : stored;
   return {

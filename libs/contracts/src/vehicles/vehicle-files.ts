@@ -3,7 +3,7 @@ import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import type { ExampleFile, ExampleTarget } from '../example.js';
 import { done, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { image } from './shown-files.js';
+import { image } from './file-views.js';
 import { idFile, TUPLA_MAX, vehicleFile, vehicleFiles } from './vehicle-file.js';
 
 const NAME_MAX = 200;

@@ -4,7 +4,7 @@ import { id, idText } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { vehicleFile, vehicleSearch, vehicleWish } from './vehicle-search.js';
+import { vehicleFile, vehicleSearch, vehicleSearchQuery } from './vehicle-search.js';
 import { vehicleDetails } from './views.js';
 
 const FACET_MAX = 200;
@@ -31,7 +31,7 @@ export const vehicleListOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: vehicleWish.extend(listPage),
+    query: vehicleSearchQuery.extend(listPage),
     answer: vehicleList,
     codes: [],
     example: () => ({ query: { brand: 'fiat', q: 'Panda', maxPrice: 9_000.5, limit: 2 } }),
@@ -46,7 +46,7 @@ export const vehicleListOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: vehicleWish.omit({ state: true }).extend(listPage),
+    query: vehicleSearchQuery.omit({ state: true }).extend(listPage),
     answer: vehicleList,
     codes: [],
     example: ({ idTemplate }) => ({ query: { idTemplate, limit: 2 } }),
@@ -61,7 +61,7 @@ export const vehicleListOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: vehicleWish
+    query: vehicleSearchQuery
       .extend({ provenance: vehicleSearch.shape.provenance.unwrap() })
       .extend(listPage),
     answer: vehicleList,

@@ -70,7 +70,7 @@ export const vehicleSort = listSort(
   ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
   '-idVehicle',
 );
-export const vehicleWish = vehicleSearch.extend({ sort: vehicleSort });
+export const vehicleSearchQuery = vehicleSearch.extend({ sort: vehicleSort });
 export type VehicleSearch = z.infer<typeof vehicleSearch>;
 
 /** Columns of a vehicle export, in default order. */
@@ -101,7 +101,7 @@ export const WORKBOOK_ROWS_MAX = 5_000;
 
 /** SEC-35: filters, order and format of an export. */
 export const vehicleFile = z.strictObject({
-  ...vehicleWish.shape,
+  ...vehicleSearchQuery.shape,
   columns: z
     .array(z.enum(VEHICLE_COLUMNS))
     .min(1)

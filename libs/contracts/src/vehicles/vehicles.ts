@@ -39,7 +39,7 @@ const placeText = z.coerce
 /**
  * Ranges include their bounds. Vehicles with unknown mileage or registration date match no range.
  */
-const stockWish = z.object({
+const stockQuery = z.object({
   brand: optionalText,
   model: optionalText,
   licensePlate: optionalText,
@@ -58,7 +58,7 @@ const stockWish = z.object({
   insertedToAt: instantText.optional(),
   sort: vehicleSort,
 });
-export type StockWish = z.infer<typeof stockWish>;
+export type StockQuery = z.infer<typeof stockQuery>;
 
 export const vehicleOperations = defineOperations({
   'SEC-20': {
@@ -224,7 +224,7 @@ export const vehicleOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: stockWish.extend(listPage),
+    query: stockQuery.extend(listPage),
     answer: pageOf(vehicleDetails),
     codes: [],
     example: () => ({ query: { brand: 'fiat', q: 'Panda', maxPriceMinor: 900_000, limit: 2 } }),
@@ -257,7 +257,7 @@ export const vehicleOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: stockWish.extend({ language: z.enum(LANGUAGES).optional() }),
+    query: stockQuery.extend({ language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     rateClass: 'heavy',
     codes: [],

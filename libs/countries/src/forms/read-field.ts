@@ -25,12 +25,12 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Line ends and no-break blanks. */
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
-const whole = new Map<string, RegExp>();
+const patterns = new Map<string, RegExp>();
 /** Cached without limit, because patterns come only from the market packs. */
 const wholeOf = (pattern: string): RegExp => {
-  const known = whole.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
-  whole.set(pattern, known);
-  return known;
+  const cached = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
+  patterns.set(pattern, cached);
+  return cached;
 };
 
 const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
@@ -49,9 +49,9 @@ const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
 
 /** The visible characters of a text, on one line. */
 const written = ({ kind, written: form }: Field, raw: string): string => {
-  const seen = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
-  if (kind === 'email') return writtenEmail(seen);
-  const text = kind === 'code' ? writtenCode(seen) : seen;
+  const stripped = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
+  if (kind === 'email') return writtenEmail(stripped);
+  const text = kind === 'code' ? writtenCode(stripped) : stripped;
   return form === undefined ? text : writtenAs(form, text);
 };
 

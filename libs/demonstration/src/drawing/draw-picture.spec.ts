@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawPicture, VIEWS, type Look, type View } from './draw-picture.js';
+import { drawPicture, VIEWS, type Appearance, type View } from './draw-picture.js';
 
-const LOOK: Look = {
+const LOOK: Appearance = {
   body: 'SALOON',
   paint: 'blue',
   face: 'slats',
@@ -10,7 +10,7 @@ const LOOK: Look = {
 };
 const BODIES = ['SALOON', 'ESTATE', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'];
 /** The views that change with this part of a look. */
-const differing = (over: Partial<Look>): View[] =>
+const differing = (over: Partial<Appearance>): View[] =>
   VIEWS.filter((view) => drawPicture(view, LOOK) !== drawPicture(view, { ...LOOK, ...over }));
 
 describe('the drawing of a vehicle', () => {

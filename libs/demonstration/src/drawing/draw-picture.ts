@@ -6,7 +6,7 @@ import { PAINTS, type PaintName } from './paints.js';
 import { sideView } from './side-view.js';
 
 /** The content of a drawing, independent of a single vehicle: equal looks share a drawing. */
-export type Look = {
+export type Appearance = {
   /** BODY_TYPE. */
   readonly body: string;
   readonly paint: PaintName;
@@ -44,21 +44,21 @@ const placed = ({ x, y, scale }: Placed, half: number, content: string): string 
 /** Position of the damage: on the rear door, above the sill. */
 const hitAt = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
 
-const sideOf = (body: Body, { paint, isDamaged }: Look): string => {
+const sideOf = (body: Body, { paint, isDamaged }: Appearance): string => {
   const { x, y } = hitAt(body);
   return sideView(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
 };
 
-const DRAWN: Readonly<Record<View, (body: Body, look: Look) => string>> = {
+const DRAWN: Readonly<Record<View, (body: Body, look: Appearance) => string>> = {
   front: (body, { paint, face, isDamaged }) => {
     const corner = isDamaged ? dent(-body.width * 0.3, -body.nose * 0.52) : '';
-    const place = { x: 200, y: FLOOR + 14, scale: 1.16 };
-    return ROOM + placed(place, 0, frontView(body, PAINTS[paint], face) + corner);
+    const transform = { x: 200, y: FLOOR + 14, scale: 1.16 };
+    return ROOM + placed(transform, 0, frontView(body, PAINTS[paint], face) + corner);
   },
   side: (body, look) => {
     const scale = 352 / Math.max(body.length, 450);
-    const place = { x: 200 - (body.length * scale) / 2, y: FLOOR, scale };
-    return ROOM + placed(place, body.length / 2, sideOf(body, look));
+    const transform = { x: 200 - (body.length * scale) / 2, y: FLOOR, scale };
+    return ROOM + placed(transform, body.length / 2, sideOf(body, look));
   },
   rear: (body, { paint }) =>
     ROOM + placed({ x: 200, y: FLOOR + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
@@ -67,12 +67,12 @@ const DRAWN: Readonly<Record<View, (body: Body, look: Look) => string>> = {
   detail: (body, look) => {
     const scale = 2.7;
     const at = look.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
-    const place = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
-    return ROOM + placed(place, body.length / 2, sideOf(body, look));
+    const transform = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
+    return ROOM + placed(transform, body.length / 2, sideOf(body, look));
   },
 };
 
 /** A picture of a car as SVG without text, because text depends on the installed fonts. */
-export const drawPicture = (view: View, look: Look): string =>
+export const drawPicture = (view: View, look: Appearance): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
   ${STUDIO}${DRAWN[view](bodyOf(look.body), look)}</svg>`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { systemClock } from '@fairlot/kernel';
 import { FolderFiles } from '@fairlot/files-folder';
-import { GivenFiles, VehicleFiles, type Vehicle } from '@fairlot/vehicles-records';
+import { GeneratedFiles, VehicleFiles, type Vehicle } from '@fairlot/vehicles-records';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoAccountPlan } from '../plan/accounts.js';
@@ -79,7 +79,7 @@ const COMPLETE = [
 ];
 
 describe('pictures of the demonstration', () => {
-  const given = () => new GivenFiles(new FolderFiles(root), core.dataSource);
+  const given = () => new GeneratedFiles(new FolderFiles(root), core.dataSource);
   const pictures = () => new DemoPictures(core, given());
 
   it('are made for vehicles on sale first, and for the rest after a restart, each once', async () => {

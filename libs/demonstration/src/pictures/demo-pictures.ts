@@ -1,5 +1,5 @@
 import { MARKETS } from '@fairlot/countries';
-import type { GivenFiles, Vehicle } from '@fairlot/vehicles-records';
+import type { GeneratedFiles, Vehicle } from '@fairlot/vehicles-records';
 import { ownedTemplates } from '../demo-owners.js';
 import type { DemoParts } from '../demo-parts.js';
 import { Pulse } from '../pulse.js';
@@ -32,7 +32,7 @@ export class DemoPictures {
 
   constructor(
     private readonly parts: Parts,
-    private readonly given: GivenFiles,
+    private readonly files: GeneratedFiles,
   ) {
     this.#pulse = new Pulse({
       name: 'pictures',
@@ -62,7 +62,7 @@ export class DemoPictures {
     const vehicle = (await this.parts.vehicles.byIds([idVehicle])).get(idVehicle);
     const idUser = vehicle && (await this.#owners()).get(vehicle.idTemplate);
     if (vehicle !== undefined && idUser !== undefined)
-      await this.given.give({ idVehicle, idUser }, await filesOf(vehicle, this.#press));
+      await this.files.attach({ idVehicle, idUser }, await filesOf(vehicle, this.#press));
     return true;
   }
 
@@ -107,7 +107,7 @@ export class DemoPictures {
     const wanted = found
       .filter(({ externalId }) => OF_SAMPLE.test(externalId))
       .toSorted((one, other) => rank(one) - rank(other));
-    return (await this.given.bare(wanted.map(({ idVehicle }) => idVehicle))).toReversed();
+    return (await this.files.bare(wanted.map(({ idVehicle }) => idVehicle))).toReversed();
   }
 
   /** The vehicles of running auctions. */

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { vehicleTitle } from '@fairlot/content';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { datasheetOf, tagOf } from '@fairlot/vehicles-application';
-import type { GivenFile, Vehicle } from '@fairlot/vehicles-records';
+import type { GeneratedFile, Vehicle } from '@fairlot/vehicles-records';
 import type { Datasheet } from '@fairlot/vehicles-dossier';
 import { drawPicture, VIEWS } from '../drawing/draw-picture.js';
 import { appraisalOf } from './appraisal-of.js';
 import { documentWords } from './document-words.js';
-import { lookOf } from './look-of.js';
+import { appearanceOf } from './appearance-of.js';
 import type { Order, Press } from './press.js';
 
-type Named = Pick<GivenFile, 'kind' | 'name'>;
+type Named = Pick<GeneratedFile, 'kind' | 'name'>;
 
 /** Five pictures, a data sheet and an inspection report, in the language of the vehicle's market. */
-export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GivenFile[]> => {
-  const given = (named: Named, order: Order): GivenFile => ({
+export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GeneratedFile[]> => {
+  const given = (named: Named, order: Order): GeneratedFile => ({
     ...named,
     sha256: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
     make: () => press.print(order),
   });
-  const look = lookOf(vehicle);
+  const look = appearanceOf(vehicle);
   const photos = VIEWS.map((view) =>
     given({ kind: 'PHOTO', name: `${view}.jpg` }, { svg: drawPicture(view, look) }),
   );

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { GivenFile } from '@fairlot/vehicles-records';
+import type { GeneratedFile } from '@fairlot/vehicles-records';
 import type { Datasheet } from '@fairlot/vehicles-dossier';
 
 /** A drawing or a data sheet to convert to a picture or a PDF. */
 export type Order = { readonly svg: string } | { readonly sheet: Datasheet };
-export type Printed = Awaited<ReturnType<GivenFile['make']>>;
+export type Printed = Awaited<ReturnType<GeneratedFile['make']>>;
 type Answer = Printed | { readonly failed: string };
 
 const TIME_MAX_MS = 60_000;

@@ -18,7 +18,7 @@ export const standingOn = (
   if (!looks || !markets.some((idMarket) => template.idMarkets.includes(idMarket))) return null;
   const number = Number(/^dealer(\d+)$/.exec(username)?.[1] ?? 0);
   if (number <= VISITORS_DEALERS) return 'ACCEPTED';
-  const place = (number + DEMO_TEMPLATES.indexOf(template)) % CYCLE;
-  if (place === 0) return 'PENDING';
-  return place === 1 ? 'BLOCKED' : 'ACCEPTED';
+  const phase = (number + DEMO_TEMPLATES.indexOf(template)) % CYCLE;
+  if (phase === 0) return 'PENDING';
+  return phase === 1 ? 'BLOCKED' : 'ACCEPTED';
 };

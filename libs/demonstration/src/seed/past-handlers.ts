@@ -5,8 +5,8 @@ import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 
 /** A clock that is set by hand, and only forwards. */
-export type HandClock = Clock & { at: number };
-export type PastHandlers = AuctionHandlers & { readonly clock: HandClock };
+export type ManualClock = Clock & { at: number };
+export type PastHandlers = AuctionHandlers & { readonly clock: ManualClock };
 
 /**
  * The real handlers on a separate engine with a clock in the past. So a history is decided, hashed
@@ -16,7 +16,7 @@ export const pastHandlers = (
   { store, codec, signer, ids }: DemoParts,
   at: number,
 ): PastHandlers => {
-  const clock: HandClock = { at, now: () => clock.at };
+  const clock: ManualClock = { at, now: () => clock.at };
   const engine = new Engine({ store, codec, signer, clock });
   return { ...auctionHandlers({ engine, ids, pending: new PendingCommands(clock) }), clock };
 };

@@ -88,8 +88,8 @@ const seedAccount = async (
   { passwordHash, sellers }: Pick<Writing, 'passwordHash'> & { readonly sellers: Sellers },
 ): Promise<SeededAccount> => {
   const { registry, directory } = parts;
-  const known = await directory.userNamed(account.username);
-  if (known !== null) return { account, idUser: known.idUser, idDealer: known.idDealer };
+  const existing = await directory.userNamed(account.username);
+  if (existing !== null) return { account, idUser: existing.idUser, idDealer: existing.idDealer };
   const { house, username, name, surname, idMarket, offerLimitMinor } = account;
   if (house !== null) await seedSellers(parts, house.idMarket, sellers);
   const idDealer =

@@ -33,7 +33,7 @@ export const seedTemplates = async (
     const { name, idMarket, policy, provenance } = plan;
     assert(isMarket(idMarket), `${name} is of no market`);
     const regulationTextKey = regulationOf(plan.format);
-    const known = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
+    const existing = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
     const terms = {
       name,
       idDealer,
@@ -48,8 +48,8 @@ export const seedTemplates = async (
         .update(regulationText(regulationTextKey, idMarket))
         .digest('hex'),
     };
-    const id = known?.id ?? (await partners.saveTemplate(terms));
-    seeded.push({ plan, owner, template: { ...terms, partner: known?.partner ?? null, id } });
+    const id = existing?.id ?? (await partners.saveTemplate(terms));
+    seeded.push({ plan, owner, template: { ...terms, partner: existing?.partner ?? null, id } });
   }
   await seedStandings(partners, accounts, seeded);
   const { idDealer } = ownerOf(accounts, 'multi');

@@ -31,7 +31,7 @@ export const seedVotes = async (
     const stars = STARS.slice(index % LEAN);
     const votes = VOTES_MIN + random.below(VOTES_SPREAD);
     for (let vote = 0; vote < votes; vote += 1)
-      await feedbacks.give({
+      await feedbacks.submit({
         idAuctioneer,
         idAuction: BEFORE,
         idPurchase: (idPurchase += 1),

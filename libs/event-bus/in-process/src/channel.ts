@@ -34,7 +34,9 @@ export class Channel<Item> {
 
   /** Gives the batch to all groups in the order of the calls, which keeps the order of each key. */
   private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
-    await Promise.all([...this.groups.values()].map((consumer) => consumer.room(batch.length)));
+    await Promise.all(
+      [...this.groups.values()].map((consumer) => consumer.waitForCapacity(batch.length)),
+    );
     if (this.closed) throw new EventBusClosed('the bus is closed');
     const acknowledgements = [...this.groups.values()].map((consumer) => consumer.take(batch));
     return { acknowledged: Promise.all(acknowledgements) };

@@ -42,7 +42,7 @@ export class ConsumerGroup<Item> {
   ) {}
 
   /** Resolves when `size` items fit. A batch larger than the bound is admitted alone. */
-  async room(size: number): Promise<void> {
+  async waitForCapacity(size: number): Promise<void> {
     while (this.queued > 0 && this.queued + size > this.limits.queueMax) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
     }

@@ -48,9 +48,9 @@ export class Contexts {
 
   /** @throws UnknownStream */
   streamOf(stream: string): ContextStream {
-    const known = this.ownerOf(stream);
-    if (known === null) throw new UnknownStream(stream);
-    return known;
+    const owner = this.ownerOf(stream);
+    if (owner === null) throw new UnknownStream(stream);
+    return owner;
   }
 
   /** Null for a stream that no context declares. */

@@ -14,7 +14,7 @@ export interface EngineObserver {
   /** Number of unanswered commands, after each commit. */
   queueDepth?(depth: number): void;
   /** A command was admitted. The returned function is called after each phase; null disables it. */
-  taken?(commandId: string): ((ended: CommandPhase) => void) | null;
+  onTaken?(commandId: string): ((ended: CommandPhase) => void) | null;
   /** A commit group: its units and events, the time the store took, and the command ids. */
   committed?(group: CommittedGroup): void;
   /** The append of a group failed. The outcome of its units is unknown. */

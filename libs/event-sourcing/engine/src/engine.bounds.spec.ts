@@ -1,6 +1,6 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
+import { addTo, anEngine, aRequest, ManualClock, STARTED_AT } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 
 let log: MemoryEventLog;
@@ -43,7 +43,7 @@ describe('bounds', () => {
   });
 
   it('decides a command exactly as old as the bound, and none older', async () => {
-    const clock = new HandClock(STARTED_AT + 2_000);
+    const clock = new ManualClock(STARTED_AT + 2_000);
     const engine = anEngine(store, { clock });
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
     clock.at += 1;

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const observer: Required<EngineObserver> = {
   queueDepth: (depth) => void calls.push(['queueDepth', depth]),
-  taken: (commandId) => (ended) => void calls.push(['taken', commandId, ended]),
+  onTaken: (commandId) => (ended) => void calls.push(['onTaken', commandId, ended]),
   committed: (group) => void calls.push(['committed', group]),
   commitFailed: (units) => void calls.push(['commitFailed', units]),
   conflict: (stream) => void calls.push(['conflict', stream]),
@@ -56,7 +56,7 @@ describe('the observer of an engine gets', () => {
     const second = addTo({ a: 1 });
     await engine.execute(first);
     const phasesOf = ({ commandId }: { commandId: string }) =>
-      callsOf('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
+      callsOf('onTaken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
     const begins = 'queue';
     const decided = 'decide';
     // Its stream is read after the first run of the script.
@@ -68,7 +68,7 @@ describe('the observer of an engine gets', () => {
     expect(phasesOf(second)).toEqual([...round, begins, decided, ...round]);
     calls = [];
     await engine.state(tallyOf('c'));
-    expect(callsOf('taken')).toEqual([]);
+    expect(callsOf('onTaken')).toEqual([]);
   });
 
   it('the command ids of a group', async () => {

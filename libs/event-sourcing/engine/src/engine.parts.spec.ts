@@ -2,14 +2,14 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.js';
 import type { Transaction } from './command/script.js';
-import { anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
+import { anEngine, aRequest, ManualClock, STARTED_AT } from './testing/engine-builders.js';
 import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 let engine: Engine;
 beforeEach(() => {
   log = new MemoryEventLog();
-  engine = anEngine(new MemoryEventStore(log), { clock: new HandClock(STARTED_AT + 5) });
+  engine = anEngine(new MemoryEventStore(log), { clock: new ManualClock(STARTED_AT + 5) });
 });
 
 const run = <Answer>(script: (tx: Transaction) => Answer) =>

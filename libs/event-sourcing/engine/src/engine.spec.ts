@@ -5,7 +5,7 @@ import {
   anEngine,
   aRequest,
   aSigner,
-  HandClock,
+  ManualClock,
   STARTED_AT,
 } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
@@ -177,7 +177,7 @@ describe('stored events', () => {
   });
 
   it('records actor, times, command id and the hash of the state before the event', async () => {
-    const engine = anEngine(store, { clock: new HandClock(STARTED_AT + 5) });
+    const engine = anEngine(store, { clock: new ManualClock(STARTED_AT + 5) });
     const add = addTo({ a: 7 });
     await engine.execute(add);
     await engine.execute(addTo({ a: 1 }));

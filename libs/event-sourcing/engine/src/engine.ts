@@ -7,7 +7,7 @@ import type { EngineObserver } from './engine-observer.js';
 import { GroupChain } from './commit/group-chain.js';
 import { GroupCommit } from './commit/group-commit.js';
 import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './commit/limits.js';
-import { COMMAND_ID_REUSED, recall, receiptAgain, refusalAgain } from './command/recall.js';
+import { COMMAND_ID_REUSED, recall, rebuildReceipt, rebuildRefusal } from './command/recall.js';
 import type { Receipt } from './proof/receipt.js';
 import type { ReceiptSigner } from './proof/receipt-signer.js';
 import { RecentCommands } from './command/recent-commands.js';
@@ -111,10 +111,10 @@ export class Engine {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
-    const known = recent ?? this.#recent.add(commandId);
-    const unit = new Unit(request, known, this.#observer);
-    known.unit = unit;
-    if (known.isKept) void this.#recall(unit, false);
+    const entry = recent ?? this.#recent.add(commandId);
+    const unit = new Unit(request, entry, this.#observer);
+    entry.unit = unit;
+    if (entry.isStored) void this.#recall(unit, false);
     else this.#run(unit);
     return unit.promise as Promise<Outcome<Answer>>;
   }
@@ -125,8 +125,8 @@ export class Engine {
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     if (isFresh) this.invalidate(target.stream, Number.POSITIVE_INFINITY);
-    const known = this.known(target);
-    if (known !== undefined) return known;
+    const entry = this.known(target);
+    if (entry !== undefined) return entry;
     const read = await this.execute<S>({
       commandId: randomUUID(),
       fingerprint: '',
@@ -160,7 +160,7 @@ export class Engine {
 
   /** Receipt for the first event of a command and its predecessor, the same as for a repeat. */
   receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
-    return receiptAgain(this.parts, event, before);
+    return rebuildReceipt(this.parts, event, before);
   }
 
   /**
@@ -168,7 +168,7 @@ export class Engine {
    * request, because most refusals are never shown. @throws Unavailable
    */
   refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
-    return refusalAgain(this.parts, commandId);
+    return rebuildRefusal(this.parts, commandId);
   }
 
   #run(unit: Unit): void {
@@ -259,7 +259,7 @@ export class Engine {
       this.#cache.used(slot);
     }
     this.#answer(unit, receipt);
-    unit.known.isKept = true;
+    unit.entry.isStored = true;
   }
 
   #answer(unit: Unit, receipt: Receipt | null = null): void {
@@ -282,7 +282,7 @@ export class Engine {
       if (recalled === null && isStored) throw new Unavailable('STORE_UNAVAILABLE');
       if (recalled === null) return this.#run(unit);
       this.#leave(unit);
-      unit.known.isKept = true;
+      unit.entry.isStored = true;
       unit.resolve(recalled);
     } catch (error) {
       this.#fail(unit, error);
@@ -290,8 +290,8 @@ export class Engine {
   }
 
   #leave(unit: Unit): void {
-    unit.known.unit = null;
-    unit.known.isKept = false;
+    unit.entry.unit = null;
+    unit.entry.isStored = false;
     this.#admission.leave(unit.request.lane);
     this.#observer.queueDepth?.(this.#admission.depth);
   }

@@ -1,6 +1,6 @@
 export * from './command/command-header.js';
 export * from './command/command-kind.js';
-export * from './state/decide-again.js';
+export * from './state/recheck-decision.js';
 export { parseRecord } from './command/command-record.js';
 export * from './retention-job.js';
 export * from './state/past-states.js';

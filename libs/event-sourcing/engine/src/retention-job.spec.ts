@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RetentionJob } from './retention-job.js';
-import { addTo, anEngine, HandClock } from './testing/engine-builders.js';
+import { addTo, anEngine, ManualClock } from './testing/engine-builders.js';
 import { aGate } from './testing/faulty-store.js';
 
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ const refusedOften = async (count: number) => {
 
 it('deletes records without events after thirty days, in batches, and no others', async () => {
   const { log, store } = await refusedOften(5_000);
-  const clock = new HandClock(Date.now() + 29 * DAY);
+  const clock = new ManualClock(Date.now() + 29 * DAY);
   const forgetting = vi.spyOn(store, 'deleteUnwritten');
   const retention = new RetentionJob({ store, clock });
   expect(await retention.forget()).toBe(0);
@@ -39,7 +39,7 @@ it('retries an hour after a failure, until it is stopped', async () => {
   const deleteUnwritten = vi.fn(() => Promise.reject(new Error('away')));
   const retention = new RetentionJob({
     store: { deleteUnwritten },
-    clock: new HandClock(),
+    clock: new ManualClock(),
     onError,
   });
   retention.start();
@@ -59,7 +59,7 @@ it('stops between two batches, and waits for the running one', async () => {
     await deleting.opened;
     return limit;
   });
-  const retention = new RetentionJob({ store: { deleteUnwritten }, clock: new HandClock() });
+  const retention = new RetentionJob({ store: { deleteUnwritten }, clock: new ManualClock() });
   retention.start();
   const stopping = retention.stop().then(stopped);
   await new Promise((resolve) => setImmediate(resolve));
@@ -75,13 +75,13 @@ it('lets others commit between two batches', async () => {
     setImmediate(() => order.push('another commit'));
     return order.push('batch') === 1 ? limit : 0;
   };
-  await new RetentionJob({ store: { deleteUnwritten }, clock: new HandClock() }).forget();
+  await new RetentionJob({ store: { deleteUnwritten }, clock: new ManualClock() }).forget();
   expect(order).toEqual(['batch', 'another commit', 'batch']);
 });
 
 it('needs no error listener', async () => {
   const deleteUnwritten = () => Promise.reject(new Error('away'));
-  const retention = new RetentionJob({ store: { deleteUnwritten }, clock: new HandClock() });
+  const retention = new RetentionJob({ store: { deleteUnwritten }, clock: new ManualClock() });
   retention.start();
   await expect(retention.stop()).resolves.toBeUndefined();
 });

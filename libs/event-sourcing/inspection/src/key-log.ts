@@ -1,7 +1,7 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
 /** What a list needs to know about each event. */
-export type PlaceInLog = {
+export type IndexedPosition = {
   readonly at: LogPosition;
   readonly stream: string;
   readonly position: number;
@@ -15,7 +15,7 @@ const listIn = <Place>(lists: Map<string, Place[]>, key: string): Place[] => {
 };
 
 /** The positions of all events of one key, in log order. It only grows. */
-export class KeyLog<Place extends PlaceInLog = PlaceInLog> {
+export class KeyLog<Place extends IndexedPosition = IndexedPosition> {
   readonly places: Place[] = [];
   private readonly streams = new Map<string, Place[]>();
   private readonly commands = new Map<string, Place[]>();

@@ -1,6 +1,6 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { IndexedEvent } from './event-index.js';
-import { KeyLog, type PlaceInLog } from './key-log.js';
+import { KeyLog, type IndexedPosition } from './key-log.js';
 import { readOn, type LogParts } from './read-on.js';
 
 /** Longer logs are rejected, because a list of them would fill the memory. */
@@ -13,20 +13,20 @@ export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
 
-type CachedLog<Place extends PlaceInLog> = {
+type CachedLog<Place extends IndexedPosition> = {
   readonly log: KeyLog<Place>;
   readAt: LogPosition | null;
   reading: Promise<void>;
 };
 
-type KeyLogsParts<Place extends PlaceInLog> = LogParts & {
+type KeyLogsParts<Place extends IndexedPosition> = LogParts & {
   readonly context: string;
   /** Converts an event to a list entry with its number from 1; null leaves it out. */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
 /** Cached logs of one context. Each read continues where the last one ended. */
-export class KeyLogs<Place extends PlaceInLog> {
+export class KeyLogs<Place extends IndexedPosition> {
   private readonly cached = new Map<string, CachedLog<Place>>();
 
   constructor(private readonly parts: KeyLogsParts<Place>) {}
@@ -38,7 +38,7 @@ export class KeyLogs<Place extends PlaceInLog> {
 
   /** Reads up to the newest event. @throws LogTooLong */
   async upToNow(key: string): Promise<KeyLog<Place>> {
-    const entry = this.keep(key);
+    const entry = this.cacheLog(key);
     entry.reading = entry.reading.catch(() => {}).then(() => this.readOn(key, entry));
     await entry.reading;
     if (entry.log.places.length > EVENTS_MAX) throw new LogTooLong(`${key} has too many events`);
@@ -58,7 +58,7 @@ export class KeyLogs<Place extends PlaceInLog> {
     }
   }
 
-  private keep(key: string): CachedLog<Place> {
+  private cacheLog(key: string): CachedLog<Place> {
     const entry = this.cached.get(key) ?? {
       log: new KeyLog<Place>(),
       readAt: null,

@@ -52,12 +52,13 @@ export class StreamInspection {
     const places = wanted.slice(0, limit);
     const events = await readEvents(this.parts.store, places);
     const visibilityOf = this.sights();
-    const shown: InspectedEvent[] = [];
+    const inspected: InspectedEvent[] = [];
     for (const place of places) {
       const event = events.of(place);
-      if (event !== undefined) shown.push(this.shown(event, await visibilityOf(event.stream)));
+      if (event !== undefined)
+        inspected.push(this.visible(event, await visibilityOf(event.stream)));
     }
-    return shown;
+    return inspected;
   }
 
   /** Null if the stream has no such event. @throws UnknownStream, UnknownEvent */
@@ -71,7 +72,7 @@ export class StreamInspection {
     return { stream, position: at, state: aggregate.digest(state), stateHash };
   }
 
-  private shown(committed: CommittedEvent, visibility: Visibility): InspectedEvent {
+  private visible(committed: CommittedEvent, visibility: Visibility): InspectedEvent {
     const { at, stream, position, type, version, salt } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
     const { context, kind } = this.parts.contexts.streamOf(stream);
@@ -87,16 +88,17 @@ export class StreamInspection {
    * hides its earlier versions too. Each keeper is folded once per answer.
    */
   private sights(): (stream: string) => Promise<Visibility> {
-    const known = new Map<string, Visibility>();
+    const visibilities = new Map<string, Visibility>();
     return async (stream) => {
       const named = this.parts.contexts.streamOf(stream);
       const { secrecy } = named.context;
       if (secrecy === undefined) return redacted(named.context);
       const keeper = secrecy.keeperOf(named);
       const name = keeper ?? '';
-      const newest = keeper === null || known.has(name) ? null : await stateAt(this.parts, keeper);
-      const visibility = known.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
-      known.set(name, visibility);
+      const newest =
+        keeper === null || visibilities.has(name) ? null : await stateAt(this.parts, keeper);
+      const visibility = visibilities.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
+      visibilities.set(name, visibility);
       return visibility;
     };
   }

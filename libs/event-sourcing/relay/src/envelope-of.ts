@@ -6,9 +6,9 @@ import type { CommittedEvent } from '@fairlot/event-store-port';
 const opened = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
 
 const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
-  const known = opened.get(contexts) ?? new WeakMap<CommittedEvent, Envelope>();
-  opened.set(contexts, known);
-  return known;
+  const cached = opened.get(contexts) ?? new WeakMap<CommittedEvent, Envelope>();
+  opened.set(contexts, cached);
+  return cached;
 };
 
 /**
@@ -17,9 +17,9 @@ const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
  * @throws UnknownStream or UnknownEvent for an undeclared event; any error for a damaged one
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {
-  const known = openedWith(contexts);
-  const envelope = known.get(committed) ?? open(contexts, committed);
-  known.set(committed, envelope);
+  const cached = openedWith(contexts);
+  const envelope = cached.get(committed) ?? open(contexts, committed);
+  cached.set(committed, envelope);
   return envelope;
 };
 

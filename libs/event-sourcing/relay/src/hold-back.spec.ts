@@ -7,7 +7,7 @@ import {
   aWorld,
   HeldBus,
   library,
-  MemoryHeld,
+  MemoryHeldStreams,
   metadata,
   NOW,
   SHELF,
@@ -49,9 +49,9 @@ describe('an undeclared event', () => {
 
   it('holds back the rest of its stream and no other stream, and reports it once', async () => {
     const world = { ...aWorld(), contexts: older };
-    const held = vi.fn<(stream: HeldStream, cause: unknown) => void>();
+    const onHeld = vi.fn<(stream: HeldStream, cause: unknown) => void>();
     await aMixedLog(world);
-    const relay = await startRelay(world, { batchMax: 2 }, { held });
+    const relay = await startRelay(world, { batchMax: 2 }, { onHeld });
     await write(world.store, 'shelf-13', 1, shelved);
     await write(world.store, SHELF, 3, shelved);
     await vi.waitFor(() =>
@@ -59,7 +59,7 @@ describe('an undeclared event', () => {
     );
     await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000007'));
     expect(relay.status).toMatchObject({ held: 2, failingSinceAt: null });
-    expect(held.mock.calls.map(([one]) => one)).toEqual([
+    expect(onHeld.mock.calls.map(([one]) => one)).toEqual([
       { stream: SHELF, position: 1, type: 'BookTaken', version: 1, after: '000000000000' },
       { stream: 'garden-1', position: 0, type: 'TreePlanted', version: 1, after: '000000000002' },
     ]);
@@ -76,7 +76,7 @@ describe('an undeclared event', () => {
     expect([world.checkpoints.saved, published(world)]).toEqual([[], []]);
     await relay.stop();
 
-    const again = { ...world, bus: new HeldBus(false), held: new MemoryHeld() };
+    const again = { ...world, bus: new HeldBus(false), held: new MemoryHeldStreams() };
     await (await startRelay(again)).stop();
     const third = { ...again, bus: new HeldBus(false) };
     const status = await startRelay(third);

@@ -7,7 +7,7 @@ import type { HeldStream, HeldStreams } from './held-streams.js';
 type HoldBackParts = {
   readonly contexts: Contexts;
   readonly store: Pick<EventStore, 'readStream'>;
-  readonly held: HeldStreams;
+  readonly heldStreams: HeldStreams;
   /** Called when a stream is first held back. */
   readonly onHeld: (stream: HeldStream, cause: unknown) => void;
 };
@@ -21,28 +21,28 @@ type CatchUp = { readonly until: LogPosition; readonly from: ReadonlyMap<string,
  * before the checkpoint passes them.
  */
 export class HoldBack {
-  private readonly held = new Map<string, HeldStream>();
+  private readonly heldStreams = new Map<string, HeldStream>();
   private catchUp: CatchUp | null = null;
 
   constructor(private readonly parts: HoldBackParts) {}
 
   /** Number of streams that are held back. */
   get size(): number {
-    return this.held.size;
+    return this.heldStreams.size;
   }
 
   /** Where to start reading: at the checkpoint, or earlier if a held stream can be read now. */
   async open(checkpoint: LogPosition | null): Promise<LogPosition | null> {
-    this.held.clear();
+    this.heldStreams.clear();
     this.catchUp = null;
     const readable: HeldStream[] = [];
-    for (const one of await this.parts.held.all()) {
+    for (const one of await this.parts.heldStreams.all()) {
       if (await this.isReadable(one)) readable.push(one);
-      else this.held.set(one.stream, one);
+      else this.heldStreams.set(one.stream, one);
     }
     if (readable.length === 0) return checkpoint;
     if (checkpoint === null) {
-      await this.parts.held.release(readable.map(({ stream }) => stream));
+      await this.parts.heldStreams.release(readable.map(({ stream }) => stream));
       return null;
     }
     const from = new Map(readable.map(({ stream, position }) => [stream, position]));
@@ -76,21 +76,21 @@ export class HoldBack {
   /** Everything up to here is acknowledged, so streams that caught up are released. */
   async acknowledged(at: LogPosition): Promise<void> {
     if (this.catchUp === null || at < this.catchUp.until) return;
-    const streams = [...this.catchUp.from.keys()].filter((stream) => !this.held.has(stream));
+    const streams = [...this.catchUp.from.keys()].filter((stream) => !this.heldStreams.has(stream));
     this.catchUp = null;
-    await this.parts.held.release(streams);
+    await this.parts.heldStreams.release(streams);
   }
 
   private async hold(found: readonly { readonly one: HeldStream; readonly cause: unknown }[]) {
-    await this.parts.held.hold(found.map(({ one }) => one));
+    await this.parts.heldStreams.hold(found.map(({ one }) => one));
     for (const { one, cause } of found) {
-      this.held.set(one.stream, one);
+      this.heldStreams.set(one.stream, one);
       this.parts.onHeld(one, cause);
     }
   }
 
   private isWanted({ stream, position, at }: CommittedEvent): boolean {
-    if (position >= (this.held.get(stream)?.position ?? Infinity)) return false;
+    if (position >= (this.heldStreams.get(stream)?.position ?? Infinity)) return false;
     if (this.catchUp === null || at > this.catchUp.until) return true;
     return position >= (this.catchUp.from.get(stream) ?? Infinity);
   }

@@ -35,7 +35,7 @@ export type RelayObserver = {
   /** A batch was acknowledged; `lagMs` is from the decision of its newest event until now. */
   published?(progress: { readonly events: number; readonly lagMs: number }): void;
   /** A stream holds an event that this program cannot read. It is not published from there on. */
-  held?(stream: HeldStream, cause: unknown): void;
+  onHeld?(stream: HeldStream, cause: unknown): void;
   /** Reading, publishing or saving failed. The relay retries on its own. */
   failed?(error: unknown): void;
 };
@@ -60,7 +60,7 @@ export type RelayParts = {
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
   /** Without it, held streams are lost when the relay stops. */
-  readonly held?: HeldStreams;
+  readonly heldStreams?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;
   readonly limits?: Partial<RelayLimits>;

@@ -49,8 +49,8 @@ export class Relay {
     });
     this.holdBack = new HoldBack({
       ...parts,
-      held: parts.held ?? TRANSIENT_HELD_STREAMS,
-      onHeld: (stream, cause) => this.observer.held?.(stream, cause),
+      heldStreams: parts.heldStreams ?? TRANSIENT_HELD_STREAMS,
+      onHeld: (stream, cause) => this.observer.onHeld?.(stream, cause),
     });
   }
 

@@ -40,10 +40,10 @@ export class SharedLog implements FollowedLog {
   constructor(private readonly store: FollowedLog) {}
 
   async readLog({ after = null, limit }: ReadLogOptions): Promise<Events> {
-    const known = this.cachedAfter(after).slice(0, limit);
-    if (known.length === limit || (known.length > 0 && this.isComplete)) return known;
-    const more = await this.readOn(known.at(-1)?.at ?? after, limit);
-    return [...known, ...more].slice(0, limit);
+    const cached = this.cachedAfter(after).slice(0, limit);
+    if (cached.length === limit || (cached.length > 0 && this.isComplete)) return cached;
+    const more = await this.readOn(cached.at(-1)?.at ?? after, limit);
+    return [...cached, ...more].slice(0, limit);
   }
 
   readStream: FollowedLog['readStream'] = (stream, options) =>

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { aCommandId, aUnit, aWrite } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArchivedEventStore } from './archived-event-store.js';
-import { anArchive, fill, moveAll, whole } from './testing/an-archive.js';
+import { anArchive, fill, moveAll, readEverything } from './testing/an-archive.js';
 
 const archive = await anArchive();
 const { client, files, written } = archive;
@@ -74,10 +74,10 @@ it('keeps a record in the table if none of its own events names the command', as
 
 it('reads files in the former format, without records', async () => {
   const filled = await fill(store, written, 6);
-  const before = await whole(store, filled);
+  const before = await readEverything(store, filled);
   const former = storeOfBefore();
   expect(await moveAll(former)).toBe(12);
   await former.close();
   expect(await commands()).toEqual({ n: 6, recorded: 6 });
-  expect(await whole(store, filled)).toEqual(before);
+  expect(await readEverything(store, filled)).toEqual(before);
 });

@@ -10,7 +10,7 @@ import {
   fill as filledBy,
   moveAll,
   pagesOf,
-  whole as wholeOf,
+  readEverything as wholeOf,
 } from './testing/an-archive.js';
 
 const archive = await anArchive();

@@ -27,7 +27,7 @@ export type CommandOf = (event: CommittedEvent) => string | null;
 
 type CachedSegment = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
 
-export type MovedPiece = { readonly events: number; readonly bytes: number };
+export type ArchivedPiece = { readonly events: number; readonly bytes: number };
 
 /** The files with the oldest part of the log. */
 export class LogArchive {
@@ -56,7 +56,7 @@ export class LogArchive {
    * crash leaves the log complete, at most with an unregistered file, and the next run continues.
    * @throws ArchiveRunning; EventStoreError
    */
-  async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<MovedPiece> {
+  async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<ArchivedPiece> {
     for await (const commits of this.old(isYoung))
       yield {
         events: eventsIn(commits),

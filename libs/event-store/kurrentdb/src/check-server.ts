@@ -9,7 +9,7 @@ import {
   NotLeaderError,
   UnsupportedError,
 } from '@kurrent/kurrentdb-client';
-import { askLeader, closeClient, lateAfter, openClient } from './client.js';
+import { probeLeader, closeClient, lateAfter, openClient } from './client.js';
 import { PERMISSION_DENIED } from './store-error.js';
 
 /** The portal cannot use this address. The message is one line without the password. */
@@ -90,7 +90,7 @@ const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null
 
 /** Uses all that the store needs, in both client parts: a leader, appends and `$all`. */
 const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
-  await askLeader(client, prefix);
+  await probeLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
   for await (const _ of client.readAll(newest));
 };

@@ -28,7 +28,7 @@ const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
  * Throws unless a leader answers and the user may append. It sends an append whose check always
  * fails, so nothing is written. It opens no native connection, so closing the client leaves none.
  */
-export const askLeader = async (client: KurrentDBClient, prefix: string): Promise<void> => {
+export const probeLeader = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   const streamName = new StreamNames(prefix).probe;
   const check = { type: STREAM_STATE, streamName, expectedState: UNREACHABLE_REVISION } as const;
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { within } from '@fairlot/kernel';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { askLeader, closeClient, lateAfter, openClient } from './client.js';
+import { probeLeader, closeClient, lateAfter, openClient } from './client.js';
 import { isClientLost, storeError } from './store-error.js';
 
 const PAUSE_FIRST_MS = 50;
@@ -111,7 +111,7 @@ export class Connection {
       await delay(pauseMs, undefined, { signal: this.#closing.signal });
       const client = openClient(url);
       try {
-        await within(PROBE_MS, askLeader(client, prefix), lateAfter(PROBE_MS));
+        await within(PROBE_MS, probeLeader(client, prefix), lateAfter(PROBE_MS));
         return client;
       } catch (error) {
         // If a leader rejects the call, the caller's own calls report it.

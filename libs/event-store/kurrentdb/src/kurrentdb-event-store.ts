@@ -29,7 +29,7 @@ import { RecordReader } from './record-reader.js';
 import {
   committedEvent,
   newRecord,
-  placeOf,
+  logPositionOf,
   sealRecord,
   storedCommand,
   storedEvent,
@@ -173,7 +173,7 @@ export class KurrentDbEventStore implements EventStore {
 
   async logEnd(): Promise<LogPosition | null> {
     const newest = await this.#reader.newestOf(this.#names.events);
-    return newest === undefined ? null : placeOf(newest);
+    return newest === undefined ? null : logPositionOf(newest);
   }
 
   claim(lease: string, holder: string): Promise<Fence> {

@@ -12,7 +12,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { lateAfter } from './client.js';
 import type { Connection } from './connection.js';
-import { placeOf, positionOf, type StoredRecord } from './records.js';
+import { logPositionOf, positionOf, type StoredRecord } from './records.js';
 
 type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
 type Read = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
@@ -52,13 +52,13 @@ export class RecordReader {
 
   /** The log of streams with this prefix after a position, read in pages. */
   async *after(
-    place: LogPosition | null,
+    position: LogPosition | null,
     prefixes: string[],
     page: number,
   ): AsyncGenerator<StoredRecord> {
-    const begin = place === null ? null : positionOf(place);
+    const begin = position === null ? null : positionOf(position);
     let fromPosition: ReadPosition = begin === null ? START : { commit: begin, prepare: begin };
-    let lastPlace = place;
+    let lastPosition = position;
     // The server includes the record at the start position, which was returned before.
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
@@ -68,8 +68,8 @@ export class RecordReader {
       count = records.length;
       for (const stored of records) {
         fromPosition = stored.position ?? fromPosition;
-        if (lastPlace !== null && placeOf(stored) <= lastPlace) continue;
-        lastPlace = placeOf(stored);
+        if (lastPosition !== null && logPositionOf(stored) <= lastPosition) continue;
+        lastPosition = logPositionOf(stored);
         yield stored;
       }
     }

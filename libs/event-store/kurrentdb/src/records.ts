@@ -79,7 +79,7 @@ export const storedEvent = (stored: StoredRecord, names: StreamNames): StoredEve
 
 export const committedEvent = (stored: StoredRecord, names: StreamNames): CommittedEvent => ({
   ...storedEvent(stored, names),
-  at: placeOf(stored),
+  at: logPositionOf(stored),
 });
 
 /** The record of a command with events, and the runs of positions that it wrote. */
@@ -101,7 +101,7 @@ export const storedSeal = (stored: StoredRecord): GroupSeal => {
 };
 
 /** Start of a record in the server's log, which never changes. */
-export const placeOf = ({ position }: StoredRecord): LogPosition => {
+export const logPositionOf = ({ position }: StoredRecord): LogPosition => {
   if (position === undefined) throw new EventStoreError('INVALID', 'the server tells no positions');
   return String(position.prepare).padStart(PLACE_DIGITS, '0');
 };

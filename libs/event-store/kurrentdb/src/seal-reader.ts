@@ -1,7 +1,7 @@
 import type { ReadLogOptions, SealChain, StoredSeal } from '@fairlot/event-store-port';
 import { eachOf } from './each-of.js';
 import type { RecordReader } from './record-reader.js';
-import { fieldsOf, placeOf, type StoredRecord, storedSeal } from './records.js';
+import { fieldsOf, logPositionOf, type StoredRecord, storedSeal } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
 const PAGE = 1_000;
@@ -20,7 +20,7 @@ export class SealReader {
     let newestAt: string | null = null;
     for await (const stored of this.reader.after(after, [events, seals], PAGE)) {
       if (found.length === limit) break;
-      if (stored.streamId.startsWith(events)) newestAt = placeOf(stored);
+      if (stored.streamId.startsWith(events)) newestAt = logPositionOf(stored);
       // Without an event since `after`, the seal belongs to the event at that position.
       else if (newestAt !== null) found.push({ ...storedSeal(stored), at: newestAt });
     }
@@ -41,6 +41,6 @@ export class SealReader {
 
   async #placed(stored: StoredRecord): Promise<StoredSeal> {
     const event = await this.reader.newestOf(this.names.events, stored);
-    return { ...storedSeal(stored), at: placeOf(event!) };
+    return { ...storedSeal(stored), at: logPositionOf(event!) };
   }
 }

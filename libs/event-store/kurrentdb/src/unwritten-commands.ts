@@ -7,7 +7,7 @@ import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurren
 import type { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
 import type { RecordReader } from './record-reader.js';
-import { fieldsOf, placeOf, type StoredRecord } from './records.js';
+import { fieldsOf, logPositionOf, type StoredRecord } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
 const REVISION_DIGITS = 20;
@@ -79,7 +79,7 @@ const unlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
 };
 
 const placeOfEntry = (entry: StoredRecord): string =>
-  `${placeOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;
+  `${logPositionOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;
 
 /** @throws EventStoreError `INVALID` for a position that is not one of such a command. */
 const revisionAt = (place: string): number => {

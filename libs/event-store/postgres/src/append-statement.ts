@@ -56,7 +56,7 @@ const appendText = (held: string, areHeld: string): string => `
 export const APPEND: Statement = { name: 'append', text: appendText('', '') };
 
 /** The leases of fences in three columns that are still held. */
-export const heldFrom = (first: number): string => `lease l
+export const heldLeasesFrom = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
@@ -68,7 +68,7 @@ export const APPEND_FENCED: Statement = {
   name: 'append-fenced',
   text: appendText(
     `held AS (
-      SELECT FROM ${heldFrom(23)}
+      SELECT FROM ${heldLeasesFrom(23)}
       FOR SHARE OF l
     ), `,
     ' AND (SELECT count(*) FROM held) = cardinality($23::text[])',

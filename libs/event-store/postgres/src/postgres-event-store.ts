@@ -42,7 +42,7 @@ import {
   type LogPlace,
   logPosition,
   type LogRow,
-  placeInLog,
+  logPlaceOf,
   READ_LOG,
   READ_RUNS,
   READ_SEALS,
@@ -139,7 +139,7 @@ export class PostgresEventStore implements EventStore {
     after = null,
     limit,
   }: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
-    const values = [...placeInLog(after), limit];
+    const values = [...logPlaceOf(after), limit];
     const { rows } = await attempt(this.sessions.run<UnwrittenRow>(READ_UNWRITTEN, values));
     return rows.map(([commandId, record, ...place]) => {
       return { commandId, record, at: logPosition(place) };
@@ -152,13 +152,13 @@ export class PostgresEventStore implements EventStore {
   }
 
   async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
-    const values = [...placeInLog(after), limit];
+    const values = [...logPlaceOf(after), limit];
     const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
     return rows.map(committedEvent);
   }
 
   async readSeals({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
-    const values = [...placeInLog(after), limit];
+    const values = [...logPlaceOf(after), limit];
     const { rows } = await attempt(this.sessions.run<SealRow>(READ_SEALS, values));
     return rows.map(storedSeal);
   }

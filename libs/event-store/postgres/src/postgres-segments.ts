@@ -11,7 +11,7 @@ import {
   type LogPlace,
   logPosition,
   type LogRow,
-  placeInLog,
+  logPlaceOf,
   type SealRow,
   storedSeal,
 } from './read-statements.js';
@@ -38,12 +38,12 @@ export class PostgresSegments implements SegmentedLog {
   constructor(private readonly sessions: Sessions) {}
 
   async readCommits({ after = null, limit }: ReadLogOptions): Promise<readonly LogCommit[]> {
-    const [from] = placeInLog(after);
+    const [from] = logPlaceOf(after);
     const { rows } = await attempt(this.sessions.run<LogRow>(READ_OLDEST, [from, limit]));
     const events = rows.map(committedEvent);
     const newest = events.at(-1);
     if (newest === undefined) return [];
-    const [until] = placeInLog(newest.at);
+    const [until] = logPlaceOf(newest.at);
     const sealRows = await attempt(this.sessions.run<SealRow>(READ_OLDEST_SEALS, [from, until]));
     const seals = new Map(sealRows.rows.map(storedSeal).map((seal) => [xidOf(seal), seal]));
     const byXid = Map.groupBy(events, xidOf);
@@ -56,7 +56,7 @@ export class PostgresSegments implements SegmentedLog {
     commandIds: readonly string[],
     until: LogPosition,
   ): Promise<ReadonlyMap<string, string>> {
-    const [xid] = placeInLog(until);
+    const [xid] = logPlaceOf(until);
     const run = this.sessions.run<[string, string]>(RECORDS_OF, [commandIds, xid]);
     return new Map((await attempt(run)).rows);
   }
@@ -66,8 +66,8 @@ export class PostgresSegments implements SegmentedLog {
     { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,
   ): Promise<boolean> {
     const places = commits.flatMap(placesOf).toSorted();
-    const [first] = placeInLog(places[0] ?? null);
-    const [until, ordinal] = placeInLog(places.at(-1) ?? null);
+    const [first] = logPlaceOf(places[0] ?? null);
+    const [until, ordinal] = logPlaceOf(places.at(-1) ?? null);
     const events = commits.flatMap((commit) => commit.events).length;
     const seals = commits.filter(({ seal }) => seal !== null).length;
     const recorded = commits.flatMap(({ records = [] }) => records.map(([id]) => id));
@@ -81,7 +81,7 @@ export class PostgresSegments implements SegmentedLog {
   }
 
   async segmentAfter(after: LogPosition | null): Promise<LogSegment | null> {
-    const run = this.sessions.run<SegmentRow>(SEGMENT_AFTER, placeInLog(after));
+    const run = this.sessions.run<SegmentRow>(SEGMENT_AFTER, logPlaceOf(after));
     return (await attempt(run)).rows.map(segmentOf)[0] ?? null;
   }
 

@@ -6,7 +6,7 @@ import type {
   StoredSeal,
 } from '@fairlot/event-store-port';
 import { EventStoreError } from '@fairlot/event-store-port';
-import { heldFrom } from './append-statement.js';
+import { heldLeasesFrom } from './append-statement.js';
 import type { Statement } from './sessions.js';
 
 type StoredRow = [string, number, string, number, string, string, string, string | null];
@@ -138,7 +138,7 @@ export const STORED_STATE: Statement = {
 /** The leases that are still held. */
 export const HELD: Statement = {
   name: 'held',
-  text: `SELECT l.name, l.holder, l.epoch FROM ${heldFrom(1)}`,
+  text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesFrom(1)}`,
 };
 
 /** A holder that claims again keeps its epoch. */
@@ -181,7 +181,7 @@ export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
   `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
 
 /** @throws EventStoreError `INVALID` for a position of another store. */
-export const placeInLog = (after: LogPosition | null): LogPlace => {
+export const logPlaceOf = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];
   const [, xid, ordinal] = POSITION.exec(after) ?? [];
   if (xid === undefined) throw new EventStoreError('INVALID', `not a log position: ${after}`);

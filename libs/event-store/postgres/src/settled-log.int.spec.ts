@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
-import { placeInLog, READ_LOG } from './read-statements.js';
+import { logPlaceOf, READ_LOG } from './read-statements.js';
 import { insertBy, sessionsBeside } from './testing/sessions-beside.js';
 
 const database = await aDatabase(eventStoreMigrations);
@@ -69,7 +69,7 @@ describe('the log beside open transactions', () => {
     await store.append([aUnit(aWrite(late, 0))]);
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_snapshot()');
     await writer.query('COMMIT');
-    const { rows } = await reader.query(READ_LOG.text, [...placeInLog(start), 10]);
+    const { rows } = await reader.query(READ_LOG.text, [...logPlaceOf(start), 10]);
     expect(rows).toEqual([]);
     await reader.query('COMMIT');
     expect(await store.readLog({ after: start, limit: 10 })).toHaveLength(2);

@@ -9,7 +9,7 @@ import {
   Measured,
   newFileKey,
   type FileKey,
-  type KeptFile,
+  type StoredFile,
   type ListedFile,
   UNFINISHED,
 } from '@fairlot/files-port';
@@ -52,7 +52,7 @@ export class FolderFiles extends Files {
     super();
   }
 
-  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const key = newFileKey(owner);
     const { idFile } = key;
     const place = this.placeOf(key);
@@ -89,7 +89,7 @@ export class FolderFiles extends Files {
       for (const { name: idFile } of await entriesOf(join(folder, name))) {
         const found = await whatIsThere(stat(join(folder, name, idFile)));
         if (found !== null && isIdFile(idFile))
-          yield { idFile, bytes: found.size, keptAt: Math.floor(found.mtimeMs) };
+          yield { idFile, bytes: found.size, storedAt: Math.floor(found.mtimeMs) };
       }
   }
 
@@ -115,7 +115,7 @@ async function* contentAt(path: string): AsyncGenerator<Uint8Array> {
 const write = async (
   path: string,
   content: AsyncIterable<Uint8Array>,
-): Promise<Omit<KeptFile, 'idFile'>> => {
+): Promise<Omit<StoredFile, 'idFile'>> => {
   const measured = new Measured(content);
   const handle = await open(path, 'wx', MODE.file);
   try {

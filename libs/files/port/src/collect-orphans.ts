@@ -26,7 +26,7 @@ export const collectOrphans = async (
   };
   let old: ListedFile[] = [];
   for await (const file of files.list(owner)) {
-    if (file.keptAt < before) old.push(file);
+    if (file.storedAt < before) old.push(file);
     if (old.length < BATCH) continue;
     await deleteUnnamed(old);
     old = [];

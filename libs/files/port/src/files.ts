@@ -1,5 +1,5 @@
 /** A stored file. Its owner knows its content and original name. */
-export type KeptFile = {
+export type StoredFile = {
   /** Random, and its only name: it contains no client input. */
   readonly idFile: string;
   readonly bytes: number;
@@ -8,9 +8,9 @@ export type KeptFile = {
 };
 
 /** A file in a list. */
-export type ListedFile = Pick<KeptFile, 'idFile' | 'bytes'> & {
+export type ListedFile = Pick<StoredFile, 'idFile' | 'bytes'> & {
   /** Epoch milliseconds by the store's clock. */
-  readonly keptAt: number;
+  readonly storedAt: number;
 };
 
 /**
@@ -24,7 +24,7 @@ export abstract class Files {
    * Resolves once the file survives a crash. If the content fails, nothing is stored.
    * @throws any error of the content
    */
-  abstract put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile>;
+  abstract put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
 
   /** Streams the content; null if the owner has no such file. */
   abstract get(owner: string, idFile: string): Promise<AsyncIterable<Uint8Array> | null>;

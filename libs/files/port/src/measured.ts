@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptFile } from './files.js';
+import type { StoredFile } from './files.js';
 
 /** Passes content through, and measures its size and hash. */
 export class Measured implements AsyncIterable<Uint8Array> {
@@ -17,7 +17,7 @@ export class Measured implements AsyncIterable<Uint8Array> {
   }
 
   /** Call it once, after the last piece. */
-  measure(): Omit<KeptFile, 'idFile'> {
+  measure(): Omit<StoredFile, 'idFile'> {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }

@@ -19,7 +19,7 @@ import {
   Measured,
   newFileKey,
   type FileKey,
-  type KeptFile,
+  type StoredFile,
   type ListedFile,
 } from '@fairlot/files-port';
 import type { Bucket } from './bucket-of.js';
@@ -55,7 +55,7 @@ export class S3Files extends Files {
   }
 
   /** @throws Unavailable if the store cannot be reached, or refuses */
-  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const key = newFileKey(owner);
     let failed: { readonly why: unknown } | null = null;
     const measured = new Measured(content);
@@ -103,7 +103,7 @@ export class S3Files extends Files {
       for (const { Key = '', Size: bytes = 0, LastModified } of value.Contents ?? []) {
         const idFile = Key.slice(Prefix.length);
         if (isIdFile(idFile) && LastModified)
-          yield { idFile, bytes, keptAt: LastModified.getTime() };
+          yield { idFile, bytes, storedAt: LastModified.getTime() };
       }
     }
   }

@@ -52,7 +52,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect(await readAll(await files.get(OWNER, kept.idFile))).toBe('one, two\u0000');
       const [listed] = await all(files.list(OWNER));
       expect(listed).toMatchObject({ idFile: kept.idFile, bytes: 9 });
-      expect(Math.abs(listed!.keptAt - Date.now())).toBeLessThan(60_000);
+      expect(Math.abs(listed!.storedAt - Date.now())).toBeLessThan(60_000);
     });
 
     it('stores an empty file and a large one', async () => {

@@ -12,7 +12,7 @@ type Output = { readonly rows: number };
 export type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
 
 export const COUNT: JobKind<Payload, Output> = { name: 'count' };
-const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, keptSeconds: 600 });
+const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, retentionSeconds: 600 });
 
 /** A queue on a separate test database, with workers that poll every second. */
 export const aJobQueue = async () => {

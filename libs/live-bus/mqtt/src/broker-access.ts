@@ -2,7 +2,7 @@ import type { BrokerCredentials, LiveRight } from '@fairlot/live-bus-port';
 import type { Named } from './entry-names.js';
 
 /** A token that the broker knows, with the names of its rights; null if it does not report them. */
-export type Held = Named & { readonly rights: readonly string[] | null };
+export type BrokerToken = Named & { readonly rights: readonly string[] | null };
 
 /** A broker's own means to admit and remove clients. */
 export interface BrokerAccess {
@@ -13,7 +13,7 @@ export interface BrokerAccess {
   /** Revokes the tokens and cuts their connections. Does nothing if another process already did. */
   shut(all: readonly Named[]): Promise<void>;
   /** Lists the tokens of all processes. */
-  listed(): Promise<readonly Held[]>;
+  listed(): Promise<readonly BrokerToken[]>;
   /** Removes data that no token needs any more, by the last listing. */
   tidy(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import {
   type LiveIdentity,
   type ExpiringCredentials,
 } from '@fairlot/live-bus-port';
-import type { BrokerAccess, Held } from './broker-access.js';
+import type { BrokerAccess, BrokerToken } from './broker-access.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
 const PENDING_ENDS_MAX = 10_000;
@@ -110,9 +110,12 @@ export class BrokerClients implements ClientAdmission {
   }
 
   /** Checks each of these. If one check fails, all are checked again later. */
-  private async judge(all: readonly Held[], alive: ReadonlyMap<string, string>): Promise<void> {
+  private async judge(
+    all: readonly BrokerToken[],
+    alive: ReadonlyMap<string, string>,
+  ): Promise<void> {
     this.isDoubted = false;
-    const lost: Held[] = [];
+    const lost: BrokerToken[] = [];
     try {
       for (const held of all) {
         const { idUser, idDealer, rights } = held;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NoEntry, type BrokerCredentials, type LiveRight } from '@fairlot/live-bus-port';
 import type { MqttClient } from 'mqtt';
-import type { BrokerAccess, BrokerSetup, Held } from './broker-access.js';
+import type { BrokerAccess, BrokerSetup, BrokerToken } from './broker-access.js';
 import {
   ANSWERS,
   COMMANDS,
@@ -70,7 +70,7 @@ export class DynamicSecurity implements BrokerAccess {
     );
   }
 
-  async listed(): Promise<readonly Held[]> {
+  async listed(): Promise<readonly BrokerToken[]> {
     const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
     const clients = (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
     this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));

@@ -1,6 +1,6 @@
 import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
 import { SignJWT } from 'jose';
-import type { BrokerAccess, BrokerSetup, Held } from './broker-access.js';
+import type { BrokerAccess, BrokerSetup, BrokerToken } from './broker-access.js';
 import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
 import { NAMES, parseName, type Named } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
@@ -64,7 +64,7 @@ export class SignedTokens implements BrokerAccess {
     return this.sign(username, rules, null);
   }
 
-  async listed(): Promise<readonly Held[]> {
+  async listed(): Promise<readonly BrokerToken[]> {
     const clientIds = new Map<string, string[]>();
     for (const { clientid, username } of await this.api.clients(NAMES))
       if (typeof username === 'string')

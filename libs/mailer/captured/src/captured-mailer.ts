@@ -20,7 +20,7 @@ const KEEP = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) ON CONFLICT (message_id) DO NOTHING`;
 
 type Row = Omit<CapturedMail, 'sentAt'> & { readonly sentAt: string };
-const shown = <One extends { readonly sentAt: string }>(row: One) => ({
+const asView = <One extends { readonly sentAt: string }>(row: One) => ({
   ...row,
   sentAt: Math.floor(Number(row.sentAt)),
 });
@@ -46,12 +46,12 @@ export class CapturedMailer implements Mailer, CapturedMails {
 
   async list(limit: number): Promise<readonly Omit<CapturedMail, 'html' | 'text'>[]> {
     const select = `SELECT ${HEAD} FROM captured_mail ORDER BY id_mail DESC LIMIT $1`;
-    return (await this.dataSource.query<Row[]>(select, [limit])).map(shown);
+    return (await this.dataSource.query<Row[]>(select, [limit])).map(asView);
   }
 
   async read(idMail: number): Promise<CapturedMail | null> {
     const select = `SELECT ${HEAD}, html, body AS text FROM captured_mail WHERE id_mail = $1`;
     const [row] = await this.dataSource.query<Row[]>(select, [idMail]);
-    return row === undefined ? null : shown(row);
+    return row === undefined ? null : asView(row);
   }
 }

@@ -13,17 +13,17 @@ export class Mailbox {
 
   /** Newest first. @throws Refused NOT_FOUND outside a demonstration */
   list(limit: number): ReturnType<CapturedMails['list']> {
-    return this.kept().list(limit);
+    return this.capturedMails().list(limit);
   }
 
   /** @throws Refused NOT_FOUND */
   async read(idMail: number): Promise<CapturedMail> {
-    const mail = await this.kept().read(idMail);
+    const mail = await this.capturedMails().read(idMail);
     if (mail === null) throw notFound();
     return mail;
   }
 
-  private kept(): CapturedMails {
+  private capturedMails(): CapturedMails {
     if (this.captured === null) throw notFound();
     return this.captured;
   }

@@ -58,15 +58,15 @@ export class BulkChanges {
    * command returns the progress of the first one.
    * @throws SelectionChanged, SelectionReused
    */
-  async begin(kind: BulkKind, asked: BulkRequest): Promise<BulkChange> {
+  async begin(kind: BulkKind, request: BulkRequest): Promise<BulkChange> {
     const { name: tableName } = kind.source.table;
-    const { commandId, idActor } = asked.by;
+    const { commandId, idActor } = request.by;
     const at = { tableName, idActor, commandId };
     const idJob = await this.dataSource.transaction(async (manager) => {
       await lockCommand(manager, commandId);
       const before = await manager.findOneBy(RecordSelection, at);
-      const body: object = JSON.parse(JSON.stringify(asked.asked));
-      if (before === null) return this.store(manager, kind, { ...asked, at, body });
+      const body: object = JSON.parse(JSON.stringify(request.asked));
+      if (before === null) return this.store(manager, kind, { ...request, at, body });
       if (!isDeepStrictEqual(before.asked, body)) throw new SelectionReused();
       return before.idJob;
     });

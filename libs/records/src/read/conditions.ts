@@ -25,18 +25,18 @@ export const plainText = z
 export const part = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A custom condition. */
-export const where = <Schema extends z.ZodType>(
+export const condition = <Schema extends z.ZodType>(
   schema: Schema,
   sql: Condition<Schema>['sql'],
   bound: (value: z.output<Schema>) => unknown = (value) => value,
 ): Condition<Schema> => ({ schema, sql, bound });
 
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
-  where(schema, `t.${field} = :value`);
+  condition(schema, `t.${field} = :value`);
 
 /** One of these values; an empty list matches nothing. Only one value gives rows in index order. */
 export const among = <Schema extends z.ZodType>(field: string, schema: Schema, max = VALUES_MAX) =>
-  where(
+  condition(
     z.array(schema).max(max).readonly(),
     ({ length }) => `t.${field} = ${length === 1 ? ':value' : 'ANY(:value)'}`,
     (values) => (values.length === 1 ? values[0] : values),
@@ -44,23 +44,25 @@ export const among = <Schema extends z.ZodType>(field: string, schema: Schema, m
 
 /** Arrays with at least one of these values. */
 export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema) =>
-  where(z.array(schema).max(VALUES_MAX).readonly(), `t.${field} && :value`);
+  condition(z.array(schema).max(VALUES_MAX).readonly(), `t.${field} && :value`);
 
 /** Text that contains the value, ignoring case. */
 export const contains = (field: string) =>
-  where(plainText, `t.${field} ILIKE :value`, (text) => (text === '' ? undefined : part(text)));
+  condition(plainText, `t.${field} ILIKE :value`, (text) => (text === '' ? undefined : part(text)));
 
 /** The same for any of these fields. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
-  where(plainText, `(${fields.map((field) => `t.${field} ILIKE :value`).join(' OR ')})`, (text) =>
-    text === '' ? undefined : part(text),
+  condition(
+    plainText,
+    `(${fields.map((field) => `t.${field} ILIKE :value`).join(' OR ')})`,
+    (text) => (text === '' ? undefined : part(text)),
   );
 
 export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema) =>
-  where(schema, `t.${field} >= :value`);
+  condition(schema, `t.${field} >= :value`);
 
 export const atMost = <Schema extends z.ZodType>(field: string, schema: Schema) =>
-  where(schema, `t.${field} <= :value`);
+  condition(schema, `t.${field} <= :value`);
 
 export const below = <Schema extends z.ZodType>(field: string, schema: Schema) =>
-  where(schema, `t.${field} < :value`);
+  condition(schema, `t.${field} < :value`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Position of a page's last record, with the list that it belongs to. */
 const cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.string(), z.string()]);
 
-export type Place = { readonly value: string; readonly key: string };
+export type CursorPosition = { readonly value: string; readonly key: string };
 type List = { readonly sort: string; readonly order: 'asc' | 'desc'; readonly filter: object };
 
 /** The cursor is invalid, or belongs to another filter or order. */
@@ -16,13 +16,13 @@ export class InvalidCursor extends Malformed {
   }
 }
 
-export const cursorAt = (list: List, { value, key }: Place): string =>
+export const cursorAt = (list: List, { value, key }: CursorPosition): string =>
   Buffer.from(JSON.stringify([list.sort, list.order, marked(list), value, key])).toString(
     'base64url',
   );
 
 /** @throws InvalidCursor */
-export const placeOf = (text: string, list: List): Place => {
+export const parseCursor = (text: string, list: List): CursorPosition => {
   const [sort, order, mark, value, key] = parsed(text);
   if (sort !== list.sort || order !== list.order || mark !== marked(list))
     throw new InvalidCursor();

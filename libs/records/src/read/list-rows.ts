@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
 import type { ListQuery, RecordTable } from '../table/define-table.js';
-import { cursorAt, InvalidCursor, placeOf } from './cursor.js';
+import { cursorAt, InvalidCursor, parseCursor } from './cursor.js';
 import { behind, inOrder, keyColumns, valuesIn, type KeyValues } from './keyset.js';
 import { matching } from './matching.js';
 
@@ -25,7 +25,7 @@ const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
 
 /** @throws InvalidCursor */
 const placeIn = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
-  const { value, key } = placeOf(cursor, listOf(listQuery));
+  const { value, key } = parseCursor(cursor, listOf(listQuery));
   try {
     return z
       .array(z.string().nullable())

@@ -39,16 +39,16 @@ describe('ReadCache', () => {
       async (key) => (key === 'none' ? null : key),
       () => isTrusted,
     );
-    expect(cache.known('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
     const loading = cache.get('a');
-    expect(cache.known('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
     await Promise.all([loading, cache.get('none')]);
-    expect([cache.known('a'), cache.known('none')]).toEqual(['a', null]);
+    expect([cache.cached('a'), cache.cached('none')]).toEqual(['a', null]);
     cache.delete('a');
     isTrusted = false;
-    expect([cache.known('a'), cache.known('none')]).toEqual([undefined, undefined]);
+    expect([cache.cached('a'), cache.cached('none')]).toEqual([undefined, undefined]);
     isTrusted = true;
-    expect([cache.known('a'), cache.known('none')]).toEqual([undefined, null]);
+    expect([cache.cached('a'), cache.cached('none')]).toEqual([undefined, null]);
   });
 
   it('bypasses the cache while it must not be trusted', async () => {

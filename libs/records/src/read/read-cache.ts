@@ -24,8 +24,8 @@ export class ReadCache<Key extends string | number, Value> {
   /** Returns the same promise until the entry is dropped. */
   get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
-    const known = this.entries.get(key);
-    if (known !== undefined) return known.loading;
+    const entry = this.entries.get(key);
+    if (entry !== undefined) return entry.loading;
     const read: Read<Value> = { loading: this.settings.load(key) };
     this.entries.set(key, read);
     read.loading.then(
@@ -38,7 +38,7 @@ export class ReadCache<Key extends string | number, Value> {
   }
 
   /** Like `get`, but synchronous; undefined if `get` would wait. */
-  known(key: Key): Value | undefined {
+  cached(key: Key): Value | undefined {
     return this.settings.trusted() ? this.entries.get(key)?.loaded : undefined;
   }
 

@@ -7,7 +7,7 @@ import { listRows, type RecordPage } from './list-rows.js';
 /** Timeout of a list whose filter costs too much. */
 const LIST_MS = 10_000;
 
-export type Asked<Filter extends object, Sort extends string> = z.input<
+export type ListQueryInput<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
 
@@ -24,9 +24,9 @@ const inTime = <Result>(
 export const readList = <Row extends object, Filter extends object, Sort extends string>(
   dataSource: DataSource,
   table: RecordTable<Row, Filter, Sort>,
-  asked: Asked<Filter, Sort>,
+  input: ListQueryInput<Filter, Sort>,
 ): Promise<RecordPage<Row>> => {
-  const query = table.query.parse(asked);
+  const query = table.query.parse(input);
   return inTime(dataSource, (manager) =>
     listRows(manager, table, { ...query, filter: { ...query.filter } }),
   );
@@ -36,10 +36,10 @@ export const readList = <Row extends object, Filter extends object, Sort extends
 export const readCounts = <Row extends object, Filter extends object, Sort extends string>(
   dataSource: DataSource,
   table: RecordTable<Row, Filter, Sort>,
-  asked: { readonly field: string; readonly filter: Filter },
+  input: { readonly field: string; readonly filter: Filter },
 ): Promise<ValueCounts | null> => {
-  const { filter } = table.query.parse({ filter: asked.filter });
+  const { filter } = table.query.parse({ filter: input.filter });
   return inTime(dataSource, (manager) =>
-    countValues(manager, table, { field: asked.field, filter, max: COUNT_MAX }),
+    countValues(manager, table, { field: input.field, filter, max: COUNT_MAX }),
   );
 };

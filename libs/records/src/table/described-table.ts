@@ -1,7 +1,7 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
 import { z } from 'zod';
-import { among, containsAny, overlaps, where, type Condition } from '../read/conditions.js';
+import { among, containsAny, overlaps, condition, type Condition } from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
 
 /** The description of a record, as far as its table needs it. */
@@ -80,7 +80,7 @@ const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | 
   const { field, side } = bound;
   const isInstant = fields[field]?.kind === 'instant';
   const before = isInstant ? '<' : '<=';
-  return where(
+  return condition(
     z.array(z.union([z.string(), z.number()])).max(1),
     `t.${field} ${side === 'start' ? '>=' : before} :value`,
     ([value]) => (typeof value === 'number' ? new Date(value) : value),
@@ -97,8 +97,8 @@ const conditionsOf = (described: DescribedTable): Record<string, Condition> => (
   q: containsAny(...described.list.search),
   ...Object.fromEntries(
     Object.entries(described.list.filters).flatMap(([name, filter]) => {
-      const condition = conditionOf(described, filter);
-      return condition === null ? [] : [[name, condition]];
+      const made = conditionOf(described, filter);
+      return made === null ? [] : [[name, made]];
     }),
   ),
 });

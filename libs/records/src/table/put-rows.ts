@@ -11,16 +11,16 @@ export type Put<Row> = { readonly before: Row | null; readonly after: Row };
 export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
 
 /** Options of a change. */
-export type ChangeHow<Row> = {
+export type ChangeOptions<Row> = {
   /** The values that the editor saw. If absent, the change overwrites any state. */
-  readonly seen?: Partial<Row> | null;
+  readonly expected?: Partial<Row> | null;
   /** Runs before the write. */
   readonly guard?: Guard<Row>;
   /** Further writes in the same transaction. */
   readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
 };
 
-export type PutHow<Row> = {
+export type PutOptions<Row> = {
   readonly by: By;
   /** Fields that identify a record, backed by a unique constraint. */
   readonly unique: readonly (keyof Row & string)[];
@@ -32,7 +32,10 @@ export type PutHow<Row> = {
 export type RowWriting<Row extends object> = {
   readonly manager: EntityManager;
   /** Inserts and changes rows; returns the written ones. */
-  readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
+  readonly put: (
+    rows: readonly Partial<Row>[],
+    options: PutOptions<Row>,
+  ) => Promise<readonly Put<Row>[]>;
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
 
@@ -57,12 +60,12 @@ export const putRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,
   rows: readonly Partial<Row>[],
-  how: PutHow<Row>,
+  options: PutOptions<Row>,
 ): Promise<Put<Row>[]> => {
   const written: Put<Row>[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
-    for (const put of await putBatch(new Rows(manager, table, how), batch)) written.push(put);
+    for (const put of await putBatch(new Rows(manager, table, options), batch)) written.push(put);
   }
   return written;
 };
@@ -71,11 +74,11 @@ const putBatch = async <Row extends ObjectLiteral>(
   stored: Rows<Row>,
   rows: readonly Partial<Row>[],
 ): Promise<Put<Row>[]> => {
-  const { manager, table, how } = stored;
+  const { manager, table, how: options } = stored;
   const existing = await stored.like(rows);
   const differing = rows.flatMap((row) => {
     const before = existing.get(stored.idOf(row)) ?? null;
-    const values = before === null ? { ...how.initial, ...row } : row;
+    const values = before === null ? { ...options.initial, ...row } : row;
     const fields = fieldChanges(before && valuesOf(before), valuesOf(values), table.secret);
     return Object.keys(fields).length === 0 ? [] : [{ before, values, fields }];
   });
@@ -89,7 +92,7 @@ const putBatch = async <Row extends ObjectLiteral>(
     return { before, after, key: after[table.key], fields };
   });
   const changes = written.map((one) => ({ ...one, row: one.after }));
-  await audit(manager, table, { by: how.by, changes });
+  await audit(manager, table, { by: options.by, changes });
   return written;
 };
 
@@ -98,7 +101,7 @@ class Rows<Row extends ObjectLiteral> {
   constructor(
     readonly manager: EntityManager,
     readonly table: RecordTable<Row>,
-    readonly how: PutHow<Row>,
+    readonly how: PutOptions<Row>,
   ) {}
 
   idOf(row: Partial<Row>): string {

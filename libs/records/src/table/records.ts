@@ -14,7 +14,7 @@ import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { inBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
 import type { RecordPage } from '../read/list-rows.js';
-import { readCounts, readList, type Asked } from '../read/read-list.js';
+import { readCounts, readList, type ListQueryInput } from '../read/read-list.js';
 import type { ValueCounts } from '../read/count-values.js';
 import { ReadCache } from '../read/read-cache.js';
 import { announcementOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
@@ -22,10 +22,10 @@ import { dropRows } from './drop-rows.js';
 import {
   lockPuts,
   putRows,
-  type ChangeHow,
+  type ChangeOptions,
   type Guard,
   type Put,
-  type PutHow,
+  type PutOptions,
   type RowWriting,
 } from './put-rows.js';
 import { anyRow, eraseRow } from './erase-row.js';
@@ -73,8 +73,8 @@ export class Records<
   }
 
   /** Like `get`, but synchronous; undefined if `get` would wait. */
-  known(key: RecordKey): Row | null | undefined {
-    return this.cache.known(key);
+  cached(key: RecordKey): Row | null | undefined {
+    return this.cache.cached(key);
   }
 
   /** Existing records in any order, read from the table. */
@@ -116,7 +116,7 @@ export class Records<
   async insertOnce(
     row: Partial<Row>,
     by: By & { readonly commandId: string },
-    alongside: ChangeHow<Row>['alongside'] = nothingAlongside,
+    alongside: ChangeOptions<Row>['alongside'] = nothingAlongside,
   ): Promise<RecordKey> {
     let key: RecordKey | null = null;
     await this.feed.announce(async (manager) => {
@@ -138,17 +138,18 @@ export class Records<
 
   /**
    * Writes the differing fields. Without a difference, nothing is published or audited.
-   * @throws NoRecord; RecordConflict if a field differs from `seen`
+   * @throws NoRecord; RecordConflict if a field differs from `expected`
    */
   async change(
     key: RecordKey,
     change: Partial<Row>,
     by: By,
-    { seen = null, guard = anyRow, alongside = nothingAlongside }: ChangeHow<Row> = {},
+    { expected = null, guard = anyRow, alongside = nothingAlongside }: ChangeOptions<Row> = {},
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
-      const stale = seen === null ? {} : fieldChanges(valuesOf(seen), pick(before, seen), []);
+      const stale =
+        expected === null ? {} : fieldChanges(valuesOf(expected), pick(before, expected), []);
       if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
@@ -187,11 +188,11 @@ export class Records<
    */
   put(
     rows: readonly Partial<Row>[],
-    how: PutHow<Row>,
+    options: PutOptions<Row>,
     check: (written: readonly Put<Row>[]) => void = () => undefined,
   ): Promise<readonly Put<Row>[]> {
     return this.within(async (writing) => {
-      const written = await writing.put(rows, how);
+      const written = await writing.put(rows, options);
       check(written);
       return written;
     });
@@ -209,8 +210,8 @@ export class Records<
       result = {
         of: await work({
           manager,
-          put: async (rows, how) => {
-            const written = await putRows(manager, this.table, rows, how);
+          put: async (rows, options) => {
+            const written = await putRows(manager, this.table, rows, options);
             changes.push(...written.map(({ after }) => this.changed(after)));
             return written;
           },
@@ -235,7 +236,7 @@ export class Records<
   }
 
   /** @throws ZodError with the path of every wrong field; InvalidCursor */
-  async list(input: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
+  async list(input: ListQueryInput<Filter, Sort>): Promise<RecordPage<Row>> {
     return readList(this.dataSource, this.table, input);
   }
 
@@ -249,7 +250,7 @@ export class Records<
    * while the reader is slow. Each page shows its records at the time of its read.
    */
   export(
-    input: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
+    input: Pick<ListQueryInput<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
     return everyRow((page) => this.list({ ...input, ...page }));
   }

@@ -19,8 +19,8 @@ export const borrowContext = async (
   url: string,
 ): Promise<BrowserContext> => {
   const browser = await workerBrowser();
-  const known = idle.get(keyOf(options))?.pop();
-  if (known?.browser() === browser) return known;
+  const idleContext = idle.get(keyOf(options))?.pop();
+  if (idleContext?.browser() === browser) return idleContext;
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(url);
@@ -38,7 +38,7 @@ const hasOwnClock = async (pages: readonly Page[]): Promise<boolean> => {
   return (await Promise.all(checks)).some(Boolean);
 };
 
-export const giveBackContext = async (
+export const releaseContext = async (
   context: BrowserContext,
   options: BrowserContextOptions,
 ): Promise<void> => {

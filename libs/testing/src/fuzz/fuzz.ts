@@ -1,4 +1,4 @@
-import { KnownValues } from './known-values.js';
+import { AnswerValues } from './answer-values.js';
 import { callsOf, type ApiCall, type OpenApi } from './open-api.js';
 import { plansFor, type Plan } from './plans.js';
 import { requestOf, type FuzzRequest } from './request-of.js';
@@ -69,7 +69,7 @@ const textOf = (body: RequestInit['body']): string =>
 
 /** Makes calls from an OpenAPI document, and reports those that broke the server. */
 class Fuzzing {
-  readonly #known = new KnownValues();
+  readonly #known = new AnswerValues();
   readonly #byStatus: Record<string, number> = {};
   readonly #byCode: Record<string, number> = {};
   readonly #broken = new Map<string, Broken>();

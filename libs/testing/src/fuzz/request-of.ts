@@ -1,4 +1,4 @@
-import type { KnownValues } from './known-values.js';
+import type { AnswerValues } from './answer-values.js';
 import type { Plan } from './plans.js';
 
 export type FuzzRequest = { readonly address: string; readonly init: RequestInit };
@@ -27,15 +27,15 @@ const multipart = (field: string, { name, content }: NonNullable<Plan['file']>):
 /** Builds the request of a plan with the values known so far. */
 export const requestOf = (
   { call, headers, file, ...plan }: Plan,
-  known: KnownValues,
+  values: AnswerValues,
   credentials: Readonly<Record<string, string>>,
 ): FuzzRequest => {
-  const params = recordOf(known.resolve(plan.params));
+  const params = recordOf(values.resolve(plan.params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(written(params[name])),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(recordOf(known.resolve(plan.query))))
+  for (const [name, value] of Object.entries(recordOf(values.resolve(plan.query))))
     for (const each of Array.isArray(value) ? value : [value]) query.append(name, written(each));
   const init = { method: call.method, redirect: 'manual' } as const;
   const address = query.size === 0 ? path : `${path}?${query.toString()}`;
@@ -46,7 +46,7 @@ export const requestOf = (
     return { address, init: { ...init, headers: { ...sent, 'content-type': type }, body } };
   }
   if (call.body === null) return { address, init: { ...init, headers: sent } };
-  const body = JSON.stringify(known.resolve(plan.body) ?? null);
+  const body = JSON.stringify(values.resolve(plan.body) ?? null);
   return {
     address,
     init: { ...init, headers: { ...sent, 'content-type': 'application/json' }, body },

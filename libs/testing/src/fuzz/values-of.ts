@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Known, meaningOf } from './known-values.js';
+import { ValuePlaceholder, meaningOf } from './answer-values.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
 /** Input of broken or hostile clients. Each has broken some server. */
@@ -144,12 +144,17 @@ const isMoney = (name: string): boolean => /^(?:maximumMinor|amountMinor)$/.test
  */
 export const valuesOf = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrary<unknown> => {
   const isList = schema['type'] === 'array';
-  const known = isMoney(name) ? 'minimumNextMinor' : meaningOf(name, facts.path);
+  const meaning = isMoney(name) ? 'minimumNextMinor' : meaningOf(name, facts.path);
   const refers = !isList && (isReference(name) || isMoney(name));
   return fc.oneof(
     { weight: refers ? 1 : 6, arbitrary: honest(schema, facts, name) },
     ...(refers
-      ? [{ weight: 6, arbitrary: fc.nat().map((pick): unknown => new Known(known, pick)) }]
+      ? [
+          {
+            weight: 6,
+            arbitrary: fc.nat().map((pick): unknown => new ValuePlaceholder(meaning, pick)),
+          },
+        ]
       : []),
     ...(facts.hostile ? [{ weight: 1, arbitrary: fc.constantFrom(...HOSTILE) }] : []),
   );

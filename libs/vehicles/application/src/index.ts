@@ -19,7 +19,7 @@ export { standingOf } from './standing-of.js';
 export { VehicleEditor } from './vehicle-editor.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';
-export * from './vehicle-showings.js';
+export * from './visible-vehicles.js';
 export * from './vehicle-visibility.js';
 export * from './vehicle-view.js';
 export * from './vehicles-application.module.js';

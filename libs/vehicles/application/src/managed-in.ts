@@ -1,4 +1,4 @@
-import { PLACES, type StockWish } from '@fairlot/contracts/vehicles';
+import { PLACES, type StockQuery } from '@fairlot/contracts/vehicles';
 import { VEHICLE_STATES, type VehicleFilter, type VehicleState } from '@fairlot/vehicles-records';
 import type { SellScope } from './vehicle-scope.js';
 
@@ -14,7 +14,7 @@ const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
  */
 export const managedIn = (
   scope: SellScope,
-  { place, states }: Pick<StockWish, 'place' | 'states'>,
+  { place, states }: Pick<StockQuery, 'place' | 'states'>,
 ): VehicleFilter => {
   const at = place === undefined ? VEHICLE_STATES : (STATES_AT[place] ?? []);
   const wanted = states === undefined ? at : at.filter((state) => states.includes(state));

@@ -51,8 +51,8 @@ export class VehicleEditor {
     edited: Edited,
     by: { readonly idActor: number; readonly commandId: string },
   ): Promise<void> {
-    const seen = { ...editedOf(vehicle), state: vehicle.state };
-    if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen })) return;
+    const expected = { ...editedOf(vehicle), state: vehicle.state };
+    if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen: expected })) return;
     const now = await this.vehicles.get(vehicle.idVehicle);
     if (now === null) throw notFound();
     if (isAsItStands(edited, now)) return;

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import type { StockWish } from '@fairlot/contracts/vehicles';
+import type { StockQuery } from '@fairlot/contracts/vehicles';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
@@ -75,7 +75,7 @@ export class VehicleReader {
   }
 
   /** ENG-31: the same without pages, loaded while they are written. */
-  async stockTable(caller: Caller, wish: StockWish, language: Language): Promise<StockTable> {
+  async stockTable(caller: Caller, wish: StockQuery, language: Language): Promise<StockTable> {
     const wanted = this.wanted(caller, await this.selling.of(caller), wish);
     return stockTable(this.registry.export(wanted), {
       language,
@@ -83,7 +83,7 @@ export class VehicleReader {
     });
   }
 
-  private wanted(caller: Caller, scope: SellScope, { sort, ...wish }: StockWish) {
+  private wanted(caller: Caller, scope: SellScope, { sort, ...wish }: StockQuery) {
     const { insertedFromAt, insertedToAt, place, states, q, ...filter } = wish;
     const isToSell = place === undefined && states === undefined;
     const seen = isToSell ? freeIn(scope) : managedIn(scope, { place, states });

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Standing } from '@fairlot/vehicles-domain';
 import { standingOf } from './standing-of.js';
 import { VehicleScope } from './vehicle-scope.js';
-import { VehicleShowings } from './vehicle-showings.js';
+import { VisibleVehicles } from './visible-vehicles.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
@@ -19,7 +19,7 @@ export class VehicleVisibility {
   constructor(
     private readonly vehicles: VehicleRegistry,
     private readonly selling: VehicleScope,
-    private readonly showings: VehicleShowings,
+    private readonly showings: VisibleVehicles,
   ) {}
 
   /** @throws Refused NOT_FOUND if it is unknown or not visible */
@@ -44,9 +44,9 @@ export class VehicleVisibility {
       standing: standingOf(caller, scope, vehicle),
     }));
     const others = all.flatMap(({ vehicle, standing }) => (standing ? [] : vehicle.idVehicle));
-    const shown = others.length === 0 ? null : await this.showings.shownTo(caller, others);
+    const visible = others.length === 0 ? null : await this.showings.visibleTo(caller, others);
     return all.filter(
-      ({ vehicle, standing }) => standing !== null || shown?.has(vehicle.idVehicle) === true,
+      ({ vehicle, standing }) => standing !== null || visible?.has(vehicle.idVehicle) === true,
     );
   }
 

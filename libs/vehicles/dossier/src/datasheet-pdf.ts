@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { drawCode } from './pdf-code.js';
-import { INK, needRoom, newPdf, PAGE, PALE, widthOf, type Pdf } from './pdf-page.js';
+import { INK, ensureSpace, newPdf, PAGE, PALE, widthOf, type Pdf } from './pdf-page.js';
 import { drawPictures } from './pdf-pictures.js';
 
 type Rows = readonly (readonly [label: string, value: string])[];
@@ -47,7 +47,7 @@ const drawRows = (doc: Pdf, rows: Rows): void => {
       doc.heightOfString(label, { width: PAGE.labels - PAGE.gap }),
       doc.heightOfString(value, { width }),
     );
-    needRoom(doc, height);
+    ensureSpace(doc, height);
     const { y } = doc;
     doc.fillColor(PALE).text(label, left, y, { width: PAGE.labels - PAGE.gap });
     doc.fillColor(INK).text(value, left + PAGE.labels, y, { width });
@@ -59,7 +59,7 @@ const drawRows = (doc: Pdf, rows: Rows): void => {
 const drawSections = (doc: Pdf, { sections = [] }: Datasheet): void => {
   for (const { title, rows } of sections) {
     // Avoids a heading alone at the foot of a page.
-    needRoom(doc, 4 * PAGE.title);
+    ensureSpace(doc, 4 * PAGE.title);
     doc.y += PAGE.gap;
     doc.fontSize(PAGE.heading).fillColor(INK).text(title).moveDown(0.4);
     drawRows(doc, rows);

@@ -45,6 +45,6 @@ export const widthOf = ({ page: { width, margins } }: Pdf): number =>
   width - margins.left - margins.right;
 
 /** Starts a new page unless this height fits on the current one. */
-export const needRoom = (doc: Pdf, height: number): void => {
+export const ensureSpace = (doc: Pdf, height: number): void => {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 };

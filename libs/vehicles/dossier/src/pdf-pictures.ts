@@ -1,4 +1,4 @@
-import { needRoom, PAGE, widthOf, type Pdf } from './pdf-page.js';
+import { ensureSpace, PAGE, widthOf, type Pdf } from './pdf-page.js';
 
 /** Points. */
 const COVER_HEIGHT = 250;
@@ -31,7 +31,7 @@ type Box = {
 };
 
 /** Draws a picture as large as it fits. Returns the position of its end. */
-export const place = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
+export const drawPicture = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
   doc.image(picture as never, x, y, { fit: [width, height] });
   return y + Math.min(height, (width * picture.height) / picture.width);
 };
@@ -51,13 +51,18 @@ export const drawPictures = async (
     if (picture === null) continue;
     if (drawn === 0) {
       const cover = { x, y: doc.y, width: widthOf(doc), height: COVER_HEIGHT };
-      doc.y = place(doc, picture, cover) + 2 * PAGE.gap;
+      doc.y = drawPicture(doc, picture, cover) + 2 * PAGE.gap;
       afterCover();
     } else {
       const column = (drawn - 1) % COLUMNS;
-      if (column === 0) needRoom(doc, HEIGHT + PAGE.gap);
+      if (column === 0) ensureSpace(doc, HEIGHT + PAGE.gap);
       const { y } = doc;
-      place(doc, picture, { x: x + column * (width + 2 * PAGE.gap), y, width, height: HEIGHT });
+      drawPicture(doc, picture, {
+        x: x + column * (width + 2 * PAGE.gap),
+        y,
+        width,
+        height: HEIGHT,
+      });
       doc.y = column === COLUMNS - 1 ? y + HEIGHT + PAGE.gap : y;
     }
     drawn += 1;

@@ -13,7 +13,7 @@ import { languageOf } from '@fairlot/content';
 import { marketOf } from '@fairlot/countries';
 import { ListRefused, VehicleIntake } from '@fairlot/vehicles-application';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
-import { wrongRowsTable } from './wrong-rows-table.js';
+import { invalidRowsTable } from './invalid-rows-table.js';
 
 /**
  * Concurrent imports in this process and per user. Few, because each holds a file and competes with
@@ -67,7 +67,7 @@ export class ListImportsController {
     const language = languageOf(null, query.language ?? own);
     const written = await this.intake.written(caller, params.idTemp, query);
     return new StreamableFile(
-      csvOf(wrongRowsTable(written, { language, idMarket: marketOf(language) })),
+      csvOf(invalidRowsTable(written, { language, idMarket: marketOf(language) })),
       {
         type: 'text/csv; charset=utf-8',
         disposition: attachment('fairlot-wrong-rows.csv'),

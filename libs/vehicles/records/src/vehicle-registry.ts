@@ -49,10 +49,10 @@ export class VehicleRegistry
   async edit(
     idVehicle: number,
     edited: Partial<Vehicle>,
-    { by, seen }: { readonly by: By; readonly seen: Partial<Vehicle> },
+    { by, seen: expected }: { readonly by: By; readonly seen: Partial<Vehicle> },
   ): Promise<boolean> {
     try {
-      await this.change(idVehicle, edited, by, { seen });
+      await this.change(idVehicle, edited, by, { expected });
       return true;
     } catch (error) {
       if (error instanceof RecordConflict || error instanceof NoRecord) return false;

@@ -6,7 +6,7 @@ import {
   equals,
   part,
   plainText,
-  where,
+  condition,
   type FilterOf,
   type SortOf,
 } from '@fairlot/records';
@@ -49,7 +49,7 @@ const rarestFirst = (text: string): readonly string[] | undefined => {
 
 /** Ignores punctuation. Dashes count as blanks. */
 const written = (sql: string) =>
-  where(plainText, sql, (text) => {
+  condition(plainText, sql, (text) => {
     if (text.trim() === '') return undefined;
     const plainly = searchable(text).trim();
     return plainly === '' ? NOTHING : piece(plainly);
@@ -89,8 +89,8 @@ const INSERTED_TO = `t.insertDate < :value
 export const FREE: readonly VehicleState[] = ['PUBLISHED'];
 
 /** Ranges of damages exclude vehicles without a report or an estimate. */
-const damaged = (condition: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
-  WHERE c.id_vehicle = t.id_vehicle AND ${condition})`;
+const damaged = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
+  WHERE c.id_vehicle = t.id_vehicle AND ${bounds})`;
 /** Hundredths of the asking price. */
 const MIX = `c.damage_minor * 100.0`;
 
@@ -124,7 +124,7 @@ export const vehicleTable = defineTable(Vehicle, {
     brand: written(IN_BRAND),
     model: written('t.modelKey LIKE :value'),
     /** Ignores blanks and dashes. */
-    licensePlate: where(plainText, 't.plateKey LIKE :value', (text) => {
+    licensePlate: condition(plainText, 't.plateKey LIKE :value', (text) => {
       if (text.trim() === '') return undefined;
       const compact = compactPlate(text).toLowerCase();
       return compact === '' ? NOTHING : piece(compact);
@@ -140,11 +140,11 @@ export const vehicleTable = defineTable(Vehicle, {
     provenance: among('provenance', plainText),
     idTemplate: equals('idTemplate', z.int()),
     /** Vehicles of this template, or of none (`maySellFrom`). */
-    soldFrom: where(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
+    soldFrom: condition(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
     /** Available to these dealers, or to multi-auctioneers with these templates (ROL-037). */
-    freeFor: where(sellers, FREE_FOR, (value) => JSON.stringify(value)),
+    freeFor: condition(sellers, FREE_FOR, (value) => JSON.stringify(value)),
     /** All vehicles of these dealers, and those published or sent to these templates. */
-    managedBy: where(sellers, MANAGED_BY, (value) => JSON.stringify(value)),
+    managedBy: condition(sellers, MANAGED_BY, (value) => JSON.stringify(value)),
     idOwnerDealer: equals('idOwnerDealer', z.int()),
     idOwnerDealers: among('idOwnerDealer', z.int()),
     idMarkets: among('idMarket', plainText),
@@ -152,11 +152,17 @@ export const vehicleTable = defineTable(Vehicle, {
     maxAuctions: atMost('auctionCount', z.int()),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),
     maxPriceMinor: atMost('askingPriceMinor', z.int()),
-    minDamageMinor: where(z.int(), damaged('c.damage_minor >= :value')),
-    maxDamageMinor: where(z.int(), damaged('c.damage_minor <= :value')),
+    minDamageMinor: condition(z.int(), damaged('c.damage_minor >= :value')),
+    maxDamageMinor: condition(z.int(), damaged('c.damage_minor <= :value')),
     /** Damage in percent of the asking price (reading 65). */
-    minMix: where(z.number(), damaged(`${MIX} >= CAST(:value AS numeric) * t.asking_price_minor`)),
-    maxMix: where(z.number(), damaged(`${MIX} <= CAST(:value AS numeric) * t.asking_price_minor`)),
+    minMix: condition(
+      z.number(),
+      damaged(`${MIX} >= CAST(:value AS numeric) * t.asking_price_minor`),
+    ),
+    maxMix: condition(
+      z.number(),
+      damaged(`${MIX} <= CAST(:value AS numeric) * t.asking_price_minor`),
+    ),
     /** Kilometres. Excludes vehicles with unknown mileage. The same applies to the registration. */
     minMileageKm: atLeast('mileageKm', z.int()),
     maxMileageKm: atMost('mileageKm', z.int()),
@@ -164,12 +170,12 @@ export const vehicleTable = defineTable(Vehicle, {
     registeredFrom: atLeast('firstRegistration', plainText),
     registeredTo: atMost('firstRegistration', plainText),
     /** From this moment on, and before that one. */
-    insertedFrom: where(z.date(), INSERTED_FROM),
-    insertedTo: where(z.date(), INSERTED_TO),
+    insertedFrom: condition(z.date(), INSERTED_FROM),
+    insertedTo: condition(z.date(), INSERTED_TO),
     /** Each word must occur in make, model, version, plate, frame, code or id (SEC-53). */
-    text: where(plainText, IN_TEXT, rarestFirst),
+    text: condition(plainText, IN_TEXT, rarestFirst),
     /** Each word must occur in make, model, version or plate, as in the lot list of the client. */
-    words: where(plainText, inEach(NAMED), wordsIn),
+    words: condition(plainText, inEach(NAMED), wordsIn),
   },
   sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
 });

@@ -18,7 +18,7 @@ const Table = ({ count }: { readonly count: number }) => {
   );
   return (
     <>
-      <output>{pages.shown.join(' ')}</output>
+      <output>{pages.visibleRows.join(' ')}</output>
       <Paginator pages={pages} texts={TEXTS} />
     </>
   );

@@ -64,14 +64,14 @@ export class DocumentSlots {
   private async take(name: string, files: readonly File[]): Promise<void> {
     const places = this.placesFrom(name);
     for (const [index, file] of files.entries()) {
-      const place = places[index];
-      if (place === undefined) {
-        this.callbacks.refuse(this.page.say('document.tooMany', { name: file.name }));
+      const slot = places[index];
+      if (slot === undefined) {
+        this.callbacks.refuse(this.page.phrase('document.tooMany', { name: file.name }));
         return;
       }
-      if (!(await this.isTaken(place, file))) return;
-      this.put(place, file);
-      this.callbacks.changed(place);
+      if (!(await this.isTaken(slot, file))) return;
+      this.put(slot, file);
+      this.callbacks.changed(slot);
     }
   }
 
@@ -79,7 +79,7 @@ export class DocumentSlots {
     const { page } = this;
     const field = page.formFields[name];
     if (file.size > DOCUMENT_MAX_BYTES) {
-      this.callbacks.refuse(page.say('document.tooLarge', { name: file.name }));
+      this.callbacks.refuse(page.phrase('document.tooLarge', { name: file.name }));
       return false;
     }
     if (field !== undefined && (await isOfKind(field, file))) return true;

@@ -25,7 +25,7 @@ const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldP
  */
 export class Faults {
   /** Fields that the user has visited and left. */
-  private readonly left = new Set<string>();
+  private readonly blurred = new Set<string>();
   private isTried = false;
   /** Problems found by the server. They apply until the value changes. */
   private readonly serverFaults = new Map<
@@ -56,7 +56,7 @@ export class Faults {
   }
 
   leave(name: string): void {
-    this.left.add(name);
+    this.blurred.add(name);
     this.show();
   }
 
@@ -68,7 +68,7 @@ export class Faults {
   }
 
   /** Shows the problems found by the server until their fields change. */
-  tell(problems: readonly FieldProblem[]): void {
+  showProblems(problems: readonly FieldProblem[]): void {
     const values = valuesOf(this.page);
     this.tryAll();
     for (const problem of problems)
@@ -77,7 +77,7 @@ export class Faults {
   }
 
   forget(): void {
-    this.left.clear();
+    this.blurred.clear();
     this.serverFaults.clear();
     this.isTried = false;
     this.show();
@@ -87,7 +87,7 @@ export class Faults {
     const problems = new Map(this.problems.map((one) => [one.field, one]));
     for (const box of this.page.parts('[data-field]')) {
       const name = box.dataset['field'] ?? '';
-      const problem = this.isTried || this.left.has(name) ? problems.get(name) : undefined;
+      const problem = this.isTried || this.blurred.has(name) ? problems.get(name) : undefined;
       this.mark(box, name, problem);
     }
   }
@@ -99,7 +99,7 @@ export class Faults {
     const again = typed['confEmail'] ?? '';
     if (name === 'email' || name === 'confEmail')
       // The start of the same address is not wrong yet.
-      if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.left.add('confEmail');
+      if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.blurred.add('confEmail');
     this.show();
     const field = page.formFields[name];
     const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');

@@ -62,7 +62,7 @@ export class FormPage {
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;
   }
 
-  say(key: PhraseKey, params: Params = {}): string {
-    return filled(this.words.says[key], params);
+  phrase(key: PhraseKey, params: Params = {}): string {
+    return filled(this.words.phrases[key], params);
   }
 }

@@ -19,8 +19,8 @@ export class SavedDraft {
     private readonly slots: DocumentSlots,
   ) {
     const { ownerDocument } = page.root;
-    ownerDocument.addEventListener('visibilitychange', () => this.keep());
-    addEventListener('pagehide', () => this.keep());
+    ownerDocument.addEventListener('visibilitychange', () => this.save());
+    addEventListener('pagehide', () => this.save());
     // A user who returns after sending may register another company.
     addEventListener('pageshow', () => {
       this.isOver = false;
@@ -41,17 +41,17 @@ export class SavedDraft {
       dateStyle: 'long',
       timeStyle: 'short',
     }).format(draft.savedAt);
-    this.tell(this.page.say('draft.restored', { when }));
+    this.announce(this.page.phrase('draft.restored', { when }));
     return true;
   }
 
   later(): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.keep(), PAUSE_MS);
+    this.timer = window.setTimeout(() => this.save(), PAUSE_MS);
   }
 
   keepFiles(): void {
-    this.keep();
+    this.save();
     void writeFiles(this.page.files);
   }
 
@@ -77,7 +77,7 @@ export class SavedDraft {
     await this.drop();
   }
 
-  private keep(): void {
+  private save(): void {
     clearTimeout(this.timer);
     const typed = typedIn(this.page);
     const isEmpty = Object.keys(typed).every((name) => name === 'country');
@@ -86,8 +86,8 @@ export class SavedDraft {
       dropDraft();
       return;
     }
-    const isKept = writeDraft({ savedAt: now(), typed });
-    for (const one of this.page.parts('.kept')) one.hidden = !isKept;
+    const isSaved = writeDraft({ savedAt: now(), typed });
+    for (const one of this.page.parts('.kept')) one.hidden = !isSaved;
   }
 
   /** Values typed before this script was loaded. */
@@ -103,7 +103,7 @@ export class SavedDraft {
     followCountry(this.page);
   }
 
-  private tell(text: string): void {
+  private announce(text: string): void {
     const note = this.page.part('[data-draft]');
     note.hidden = false;
     this.page.part('[data-draft-text]', note).textContent = text;

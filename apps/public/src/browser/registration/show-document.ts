@@ -40,7 +40,11 @@ const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
   const view = document.createElement('a');
   Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
   view.dataset['view'] = '';
-  name(view, page.say('document.view', { name: file.name }), page.say('document.view', NAMELESS));
+  name(
+    view,
+    page.phrase('document.view', { name: file.name }),
+    page.phrase('document.view', NAMELESS),
+  );
   return view;
 };
 
@@ -65,7 +69,7 @@ export const showDocument = (page: FormPage, box: HTMLElement, file: File | null
   if (!/\.eps$/i.test(file.name)) remove.before(viewOf(page, file, url));
   name(
     remove,
-    page.say('document.remove', { name: file.name }),
-    page.say('document.remove', NAMELESS),
+    page.phrase('document.remove', { name: file.name }),
+    page.phrase('document.remove', NAMELESS),
   );
 };

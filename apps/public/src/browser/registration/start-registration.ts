@@ -3,7 +3,7 @@ import { Faults } from './faults.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
 import { SavedDraft } from './saved-draft.js';
-import { showWholeTexts } from './show-whole-texts.js';
+import { showFullTexts } from './show-full-texts.js';
 import { followSteps } from './steps.js';
 import { SubmitRegistration } from './submit-registration.js';
 import { writtenDay } from './written-day.js';
@@ -78,7 +78,7 @@ export const startRegistration = async (page: FormPage): Promise<void> => {
     page.part('h1').scrollIntoView();
     page.control('country')?.focus();
   };
-  showWholeTexts(page);
+  showFullTexts(page);
   page.part('[data-discard]').addEventListener('click', () => void discard());
   showSteps();
   page.root.dataset['ready'] = '';

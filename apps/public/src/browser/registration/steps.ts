@@ -3,13 +3,13 @@ import type { FormPage } from './form-page.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-export const bringInto = (one: HTMLElement): void =>
+export const scrollIntoView = (one: HTMLElement): void =>
   one.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
 
 /** Scrolls to a section without a history entry. */
 export const goTo = (section: HTMLElement): void => {
   section.focus({ preventScroll: true });
-  bringInto(section);
+  scrollIntoView(section);
 };
 
 type State = 'done' | 'wrong' | 'open';
@@ -49,7 +49,7 @@ export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]
       const step = stepOf(section);
       step.dataset['state'] = state;
       section.dataset['state'] = state;
-      page.part('[data-state-text]', step).textContent = `: ${page.say(state)}`;
+      page.part('[data-state-text]', step).textContent = `: ${page.phrase(state)}`;
     }
   };
 };

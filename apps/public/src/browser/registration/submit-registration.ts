@@ -44,7 +44,7 @@ export class SubmitRegistration {
     this.sending = null;
     this.progress(null);
     dismissSummary(page);
-    await this.tell(outcome);
+    await this.showOutcome(outcome);
   }
 
   private async send(signal: AbortSignal): Promise<Outcome> {
@@ -63,24 +63,24 @@ export class SubmitRegistration {
     });
   }
 
-  private async tell(outcome: Outcome): Promise<void> {
+  private async showOutcome(outcome: Outcome): Promise<void> {
     const { page, faults } = this.parts;
     switch (outcome.is) {
       case 'taken':
         return this.succeed();
       case 'refused': {
-        faults.tell(outcome.problems);
+        faults.showProblems(outcome.problems);
         if (faults.problems.length > 0) return this.point();
-        return this.trouble(page.say('trouble.failed'));
+        return this.trouble(page.phrase('trouble.failed'));
       }
       case 'often': {
         const minutes = Math.ceil(outcome.waitSeconds / SECONDS_A_MINUTE);
-        return this.trouble(page.say('trouble.often', { minutes }));
+        return this.trouble(page.phrase('trouble.often', { minutes }));
       }
       case 'cancelled':
-        return this.trouble(page.say('cancelled'));
+        return this.trouble(page.phrase('cancelled'));
       default:
-        return this.trouble(page.say(`trouble.${outcome.is}`));
+        return this.trouble(page.phrase(`trouble.${outcome.is}`));
     }
   }
 
@@ -98,7 +98,7 @@ export class SubmitRegistration {
     const email = String(valuesOf(page)['email']);
     await draft.end();
     faults.forget();
-    page.part('[data-success-text]').textContent = page.say('success.text', { email });
+    page.part('[data-success-text]').textContent = page.phrase('success.text', { email });
     const dialog = page.partOf(HTMLDialogElement, '[data-success]');
     dialog.addEventListener('close', () => location.assign(page.words.home), { once: true });
     dialog.showModal();
@@ -112,7 +112,7 @@ export class SubmitRegistration {
     const percent = Math.floor(share * 100);
     page.partOf(HTMLProgressElement, 'progress').value = percent;
     page.part('[data-progress-text]').textContent =
-      share === 1 ? page.say('checking') : page.say('sending', { percent });
+      share === 1 ? page.phrase('checking') : page.phrase('sending', { percent });
   }
 
   private trouble(text: string | null): void {

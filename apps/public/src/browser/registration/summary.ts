@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@fairlot/countries';
 import type { FormPage } from './form-page.js';
-import { bringInto, goTo } from './steps.js';
+import { scrollIntoView, goTo } from './steps.js';
 
 /** The visible label of a field. */
 const calledIn = (page: FormPage, name: string): string => {
@@ -17,7 +17,7 @@ const enter = (page: FormPage, name: string): void => {
   const choice = control?.querySelector<HTMLElement>('input:checked, input');
   (choice ?? control)?.focus({ preventScroll: true });
   const box = page.box(name);
-  if (box !== null) bringInto(box);
+  if (box !== null) scrollIntoView(box);
 };
 
 /** With more problems, the summary lists sections instead of fields. */
@@ -60,7 +60,7 @@ export const summarise = (page: FormPage, problems: readonly FieldProblem[]): vo
   summary.dataset['summary'] = '';
   summary.id = 'form-summary';
   const heading = document.createElement('p');
-  heading.textContent = page.say('summary');
+  heading.textContent = page.phrase('summary');
   const list = document.createElement('ul');
   list.append(...linesOf(page, problems));
   summary.append(heading, list);

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { attachment, csvOf, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { AccessDirectory, Disclosures, type Disclosure } from '@fairlot/access-records';
 import { languageOf } from '@fairlot/content';
-import type { DisclosureView, DisclosureWish } from '@fairlot/contracts/engineering';
+import type { DisclosureView, DisclosureQuery } from '@fairlot/contracts/engineering';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
 import { inParts, Malformed } from '@fairlot/kernel';
@@ -12,7 +12,7 @@ import { disclosureTable } from './disclosure-table.js';
 const marketOf = ({ idMarket }: Caller): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
 /** Limited to auctions in the markets of the caller. */
-const filterOf = (caller: Caller, wish: DisclosureWish) => {
+const filterOf = (caller: Caller, wish: DisclosureQuery) => {
   const { fromAt: _from, toAt: _to, ...filter } = wish;
   const dateAt = (path: 'fromAt' | 'toAt', bound: 'start' | 'end'): Date | undefined => {
     const written = wish[path];

@@ -40,7 +40,7 @@ type OwnReceipt = {
  */
 @Injectable()
 export class OwnWrites {
-  private readonly seen = new SeenPositions();
+  private readonly positions = new SeenPositions();
 
   constructor(
     private readonly rows: ReadYourWrites,
@@ -52,17 +52,17 @@ export class OwnWrites {
   /** The receipt of a sealed bid hides its position. It is read from the log and not passed on. */
   async note(session: string, { stream, position, commandId }: OwnReceipt): Promise<void> {
     const at = position ?? (await this.log.findCommand(commandId))[0]?.position;
-    if (at !== undefined) this.seen.note(session, stream, at);
+    if (at !== undefined) this.positions.note(session, stream, at);
   }
 
   /** @throws Unavailable NOT_READY if the rows do not get there in time */
-  async shown(caller: Caller, named: string): Promise<void> {
+  async waitUntilShown(caller: Caller, named: string): Promise<void> {
     const { sessionId } = caller;
-    const own = this.seen.of(sessionId);
+    const own = this.positions.of(sessionId);
     const reached = await Promise.all([
       ...own.map(async ([stream, position]) => {
         const isShown = await this.rows.waitFor(stream, position, WAIT_MS);
-        if (isShown) this.seen.shown(sessionId, stream, position);
+        if (isShown) this.positions.forget(sessionId, stream, position);
         return isShown;
       }),
       ...namedIn(named).map(

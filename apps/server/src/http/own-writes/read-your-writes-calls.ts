@@ -40,7 +40,7 @@ export class ReadYourWritesCalls implements AroundCalls {
   private waiting(next: Handling): Handling {
     return async (call) => {
       const { caller, headers } = call.request;
-      if (caller) await this.writes.shown(caller, String(headers[SEEN_HEADER] ?? ''));
+      if (caller) await this.writes.waitUntilShown(caller, String(headers[SEEN_HEADER] ?? ''));
       return next(call);
     };
   }

@@ -2,10 +2,10 @@
 const STREAMS_MAX = 20;
 const SESSIONS_MAX = 10_000;
 
-const dropOldest = <Value>(kept: Map<string, Value>, most: number): void => {
-  if (kept.size <= most) return;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
+const dropOldest = <Value>(map: Map<string, Value>, most: number): void => {
+  if (map.size <= most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 };
 
 /** The positions that each session has seen and that rows may not show yet. */
@@ -13,14 +13,14 @@ export class SeenPositions {
   private readonly bySession = new Map<string, Map<string, number>>();
 
   note(session: string, stream: string, position: number): void {
-    const seen = this.bySession.get(session) ?? new Map<string, number>();
+    const positions = this.bySession.get(session) ?? new Map<string, number>();
     // Moves the newest to the end, so that the oldest is dropped first.
     this.bySession.delete(session);
-    this.bySession.set(session, seen);
-    const known = seen.get(stream) ?? -1;
-    seen.delete(stream);
-    seen.set(stream, Math.max(known, position));
-    dropOldest(seen, STREAMS_MAX);
+    this.bySession.set(session, positions);
+    const latest = positions.get(stream) ?? -1;
+    positions.delete(stream);
+    positions.set(stream, Math.max(latest, position));
+    dropOldest(positions, STREAMS_MAX);
     dropOldest(this.bySession, SESSIONS_MAX);
   }
 
@@ -29,11 +29,11 @@ export class SeenPositions {
   }
 
   /** Forgets a position that rows show now. */
-  shown(session: string, stream: string, position: number): void {
-    const seen = this.bySession.get(session);
-    if (seen === undefined || (seen.get(stream) ?? Infinity) > position) return;
-    seen.delete(stream);
-    if (seen.size === 0) this.bySession.delete(session);
+  forget(session: string, stream: string, position: number): void {
+    const positions = this.bySession.get(session);
+    if (positions === undefined || (positions.get(stream) ?? Infinity) > position) return;
+    positions.delete(stream);
+    if (positions.size === 0) this.bySession.delete(session);
   }
 
   get size(): number {

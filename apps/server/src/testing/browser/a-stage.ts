@@ -1,9 +1,9 @@
-import { borrowContext, clearStorage, giveBackContext } from '@fairlot/testing/browser';
+import { borrowContext, clearStorage, releaseContext } from '@fairlot/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
 import type { ClockControl } from '../../clock-control/clock-control.js';
 import type { Client } from '../client.js';
-import type { Who } from '../people.js';
+import type { PersonName } from '../people.js';
 import { aServedWorld, type ServedWorld } from './a-served-world.js';
 import { Visitor } from './visitor.js';
 
@@ -15,7 +15,7 @@ const DESKTOP: BrowserContextOptions = {
 
 type Options = BrowserContextOptions & {
   /** The user who is already signed in; signed out by default. */
-  readonly as?: Who | undefined;
+  readonly as?: PersonName | undefined;
 };
 
 export type Stage = ServedWorld & {
@@ -27,7 +27,7 @@ export type Stage = ServedWorld & {
   /** A visitor with a new browser context, on no page yet. */
   enter(options?: Options): Promise<Visitor>;
   /** A visitor who is already signed in, on this page. */
-  enterAs(who: Who, path: string, options?: BrowserContextOptions): Promise<Visitor>;
+  enterAs(who: PersonName, path: string, options?: BrowserContextOptions): Promise<Visitor>;
   /**
    * Fails if a page has reported an error since the last call. After a failed test it also reports
    * what the pages showed.
@@ -44,8 +44,8 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
   const served = await serve();
   let visitors: Visitor[] = [];
   // Signing in by clicks loads three pages, which only tests of the sign-in need.
-  const sessions = new Map<Who, Promise<Client>>();
-  const sessionOf = (who: Who): Promise<Client> => {
+  const sessions = new Map<PersonName, Promise<Client>>();
+  const sessionOf = (who: PersonName): Promise<Client> => {
     const session = sessions.get(who) ?? served.world.signIn(who, 'cookie');
     sessions.set(who, session);
     return session;
@@ -54,7 +54,7 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
     const wanted = { ...DESKTOP, ...options };
     const context = await borrowContext(wanted, `${served.url}/colour-scheme.js`);
     let left: Promise<void> | undefined;
-    const leave = () => (left ??= giveBackContext(context, wanted));
+    const leave = () => (left ??= releaseContext(context, wanted));
     const visitor = await Visitor.enter(served.url, context, leave);
     visitors.push(visitor);
     await clearStorage(visitor.page, served.url);

@@ -26,7 +26,7 @@ export * from './longest-texts.js';
 export * from '@fairlot/testing/browser';
 export * from './registration-form.js';
 export * from './screens.js';
-export * from './shown.js';
+export * from './screen-data.js';
 export * from './small.js';
 export * from './visitor.js';
 export * from './worker-port.js';

@@ -32,7 +32,7 @@ const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
 const partsOf = (text: string): string[] => text.split(NO_WORD);
 const plainOf = (text: string): string =>
   partsOf(text)
-    .filter((_, place) => place % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
     .join(' ');
 const wordsOf = (text: string): string[] => plainOf(text).match(/[^\s/]+/g) ?? [];
 const longestBy = (texts: readonly string[], lengthOf: (text: string) => number): string =>
@@ -49,9 +49,9 @@ export const longestText = (texts: readonly string[]): string => {
   const own = longestWord([text]);
   if (own === '') return text;
   const parts = partsOf(text);
-  const place = parts.findIndex((part, at) => at % 2 === 0 && part.includes(own));
+  const index = parts.findIndex((part, at) => at % 2 === 0 && part.includes(own));
   return parts
-    .map((part, at) => (at === place ? part.replace(own, () => longestWord(texts)) : part))
+    .map((part, at) => (at === index ? part.replace(own, () => longestWord(texts)) : part))
     .join('');
 };
 

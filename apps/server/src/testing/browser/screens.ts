@@ -1,13 +1,13 @@
 import { RECORDS } from '@fairlot/contracts/record';
-import type { Who } from '../people.js';
+import type { PersonName } from '../people.js';
 import { offerButton } from './bidding.js';
-import type { Shown } from './shown.js';
+import type { ScreenData } from './screen-data.js';
 import type { Visitor } from './visitor.js';
 
 export type Screen = {
   readonly name: string;
-  readonly who: Who | null;
-  readonly path: (shown: Shown) => string;
+  readonly who: PersonName | null;
+  readonly path: (data: ScreenData) => string;
   /** Opens an overlay of the page, in English. */
   readonly act?: (visitor: Visitor) => Promise<void>;
 };

@@ -23,7 +23,7 @@ export const chooseLanguage = async ({ page }: Visitor, language: Language): Pro
 };
 
 /** Waits for a heading, and until nothing is loading. */
-export const isWhole = async ({ page }: Visitor): Promise<void> => {
+export const untilLoaded = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 };

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { ON_PAGE, PAGE_DEADLINE_MS } from '@fairlot/testing/browser';
 import { expect, vi } from 'vitest';
 import type { Client } from '../client.js';
-import { usernameOf, type Who } from '../people.js';
+import { usernameOf, type PersonName } from '../people.js';
 
 /** Global variable of TanStack Router. */
 const ROUTER = '__TSR_ROUTER__';
@@ -83,7 +83,7 @@ export class Visitor {
   }
 
   /** Opens a page signed out, and signs in through the accounts page. */
-  async signIn(who: Who, path: string): Promise<void> {
+  async signIn(who: PersonName, path: string): Promise<void> {
     await this.open(path);
     await this.page.getByRole('link', { name: 'Sign in' }).click();
     await this.chooseAccount(who);
@@ -100,12 +100,12 @@ export class Visitor {
   }
 
   /** Clicks an account on the identity provider's page. */
-  async chooseAccount(who: Who): Promise<void> {
+  async chooseAccount(who: PersonName): Promise<void> {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
   }
 
   /** Waits for the sign-in page itself, not the provider's or that of a lost session. */
-  async signOut(who: Who): Promise<void> {
+  async signOut(who: PersonName): Promise<void> {
     await this.button(`Account of ${who}`).click();
     await this.button('Sign out').first().click();
     await this.page.waitForURL((url) => url.pathname + url.search === '/sign-in');

@@ -8,18 +8,18 @@ type Cue = readonly [Client, ExampleTarget];
 /** Users who start and stop an auction's catalogue, and one whose catalogue is ready. */
 export const catalogueCues = async (
   { dealer, other }: Readonly<Record<'dealer' | 'other', Client>>,
-  shown: ExampleTarget,
+  example: ExampleTarget,
 ) => {
-  const params = { id: shown.idAuction };
+  const params = { id: example.idAuction };
   await other.ask('ENG-121', { params, body: { language: 'de' } });
   await vi.waitFor(async () => {
     const { state } = await other.ask('ENG-122', { params });
     if (state !== 'READY') throw new Error(`the catalogue is ${state}`);
   }, SOON);
   return {
-    'ENG-121': [dealer, shown],
-    'ENG-122': [other, shown],
-    'ENG-124': [other, shown],
-    'ENG-123': [dealer, shown],
+    'ENG-121': [dealer, example],
+    'ENG-122': [other, example],
+    'ENG-124': [other, example],
+    'ENG-123': [dealer, example],
   } satisfies Record<string, Cue>;
 };

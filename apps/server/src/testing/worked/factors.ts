@@ -13,7 +13,7 @@ import {
 type Cue = readonly [Client, ExampleTarget];
 
 /** A user who sets up, uses and removes a second factor. */
-export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
+export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
   const beginner = await aSignedInPerson(portal, 'ada');
   const writer = await aSignedInPerson(portal, 'bert');
   const presser = await aSignedInPerson(portal, 'cleo');
@@ -23,22 +23,22 @@ export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
   const nobody = new Client(portal.url);
   const { secret } = await writer.ask('ENG-71');
   const of = (factor: Partial<ExampleTarget['factor']>): ExampleTarget => ({
-    ...shown,
-    factor: { ...shown.factor, ...factor },
+    ...example,
+    factor: { ...example.factor, ...factor },
   });
   const [recoveryCode = ''] = one.recoveryCodes;
   return {
     'ENG-72': [writer, of({ code: codeOf(secret) })],
-    'ENG-70': [one.client, shown],
-    'ENG-71': [beginner, shown],
-    'ENG-74': [beginner, shown],
+    'ENG-70': [one.client, example],
+    'ENG-71': [beginner, example],
+    'ENG-74': [beginner, example],
     'ENG-75': [presser, of({ newPasskey: await aNewPasskey(presser) })],
-    'ENG-78': [other.client, shown],
+    'ENG-78': [other.client, example],
     'ENG-79': [one.client, of({ recoveryCode })],
-    'ENG-270': [nobody, shown],
+    'ENG-270': [nobody, example],
     'ENG-271': [nobody, of({ shownPasskey: await signedInBy(nobody, other.device) })],
-    'ENG-77': [one.client, shown],
-    'ENG-73': [one.client, shown],
+    'ENG-77': [one.client, example],
+    'ENG-73': [one.client, example],
     'ENG-76': [other.client, of({ idPasskey: passkeys[0]!.idPasskey })],
   } satisfies Record<string, Cue>;
 };

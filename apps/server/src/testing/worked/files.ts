@@ -17,8 +17,8 @@ const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
 };
 
 /** Users who upload, view, attach and remove files of a vehicle, and report its condition. */
-export const fileCues = async ({ owner, dealer, nobody }: People, shown: ExampleTarget) => {
-  const target = { ...shown, ...(await filesOf(owner, shown)) };
+export const fileCues = async ({ owner, dealer, nobody }: People, example: ExampleTarget) => {
+  const target = { ...example, ...(await filesOf(owner, example)) };
   return {
     'SEC-30': [owner, target],
     'SEC-31': [owner, target],

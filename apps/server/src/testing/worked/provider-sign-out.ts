@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Settings } from '../../settings/settings.js';
 
 /** The portal that runs the provider. */
-export type ProviderPlace = Pick<Settings, 'publicUrl' | 'dataDir'>;
+export type ProviderSettings = Pick<Settings, 'publicUrl' | 'dataDir'>;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The demonstration provider's sign-out token for a user, signed with its own key. */
-export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderPlace) => {
+export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) => {
   const issuer = `${publicUrl}/oidc`;
   const file = readFileSync(join(dataDir, 'keys/identity/identity-keys.json'), 'utf8');
   const [key] = (JSON.parse(file) as { jwks: { keys: (JsonWebKey & { kid: string })[] } }).jwks

@@ -27,7 +27,7 @@ const VAT_CODES_FROM = 90_000_000_000;
 const vatCodes = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
-const made = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
+const made = async (world: World, record: RecordDescription, example: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
   // Sequential, so that the written examples are reproducible.
   const count = (vatCodes.get(world) ?? 0) + 1;
@@ -35,27 +35,27 @@ const made = async (world: World, record: RecordDescription, shown: ExampleTarge
   const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
   const stored = (await world
     .as('admin')
-    .ask(id, exampleInput(id, { ...shown, freeVatCode }) as never)) as Stored;
+    .ask(id, exampleInput(id, { ...example, freeVatCode }) as never)) as Stored;
   return { id: Number(stored[record.key]), version: String(stored['version']) };
 };
 
 /** The target with a record of each kind. */
-export const withRecords = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
+export const withRecords = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
   // Sellers first, because every dealer refers to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
-    records[record.name] = await made(world, record, shown);
-  return { ...shown, records };
+    records[record.name] = await made(world, record, example);
+  return { ...example, records };
 };
 
 /** A bulk change of a seller, which is done or soon will be. */
-const aBulkChange = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
-  const target = await withRecords(world, shown);
+const aBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
+  const target = await withRecords(world, example);
   const bulkCommandId = randomUUID();
   const headers = { 'idempotency-key': bulkCommandId };
   const id = seller.calls.deleteMany.id;
   await world.as('admin').ask(id, { ...exampleInput(id, target), headers } as never);
-  return { ...shown, bulkCommandId };
+  return { ...example, bulkCommandId };
 };
 
 /** A bulk change of the administrator in another process. */
@@ -91,14 +91,14 @@ const anExport = async (world: World): Promise<string> => {
 };
 
 /** The calls of every record that staff manage. */
-export const recordCues = async (world: World, shown: ExampleTarget) => {
-  const edited = await withRecords(world, shown);
+export const recordCues = async (world: World, example: ExampleTarget) => {
+  const edited = await withRecords(world, example);
   // A deleted record must not be used by another call.
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
-    delete: await withRecords(world, shown),
-    deleteMany: await withRecords(world, shown),
-    updateMany: await withRecords(world, shown),
-    enable: await withRecords(world, shown),
+    delete: await withRecords(world, example),
+    deleteMany: await withRecords(world, example),
+    updateMany: await withRecords(world, example),
+    enable: await withRecords(world, example),
   };
   // Both calls disable, so each needs an enabled record.
   const { registry } = world.portal.parts;
@@ -108,8 +108,8 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
       state: 'CONFIGURED',
       ...on,
     });
-  const changed = await aBulkChange(world, shown);
-  const held = { ...shown, bulkCommandId: await aHeldBulkChange(world) };
+  const changed = await aBulkChange(world, example);
+  const held = { ...example, bulkCommandId: await aHeldBulkChange(world) };
   const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
     id,
     [world.as('admin'), id === 'ENG-174' ? held : changed],
@@ -124,9 +124,9 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
       [world.as('admin'), own[named.get(id) as RecordCallName] ?? edited],
     ]);
   });
-  const lookup: Cue = [world.as('admin'), shown];
-  const ready: Cue = [world.as('admin'), { ...shown, idExport: await anExport(world) }];
-  const unwanted: Cue = [world.as('admin'), { ...shown, idExport: await anExport(world) }];
+  const lookup: Cue = [world.as('admin'), example];
+  const ready: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
+  const unwanted: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
   return {
     ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
       Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
@@ -140,24 +140,24 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
 };
 
 /** The calls of staff about a dealer, in addition to those of its record. */
-export const dealerCues = async (world: World, shown: ExampleTarget) => {
+export const dealerCues = async (world: World, example: ExampleTarget) => {
   const { idDealer } = world.people.dealer1;
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
   const dealer = { id: idDealer, version: '' };
-  const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
+  const cue: Cue = [world.as('admin'), { ...example, records: { dealer } }];
   const idMulti = world.people.multi.idDealer;
   const multi = { id: idMulti, version: '' };
   const idTemplate = world.templates.exhibitor;
-  const link = { ...shown, idTemplate, records: { dealer: multi } };
+  const link = { ...example, idTemplate, records: { dealer: multi } };
   const linked: Cue = [world.as('admin'), link];
   const ofExhibitor = { id: world.people.exhibitor.idDealer, version: '' };
   const offered: Cue = [
     world.as('admin'),
-    { ...shown, idTemplate, records: { dealer: ofExhibitor } },
+    { ...example, idTemplate, records: { dealer: ofExhibitor } },
   ];
-  const seen: Cue = [world.as('dealer1'), shown];
-  const ofOwner: Cue = [world.as('multi'), { ...shown, idAuctioneer: idMulti }];
-  const assigned: Cue = [world.as('admin'), await withRecords(world, shown)];
+  const seen: Cue = [world.as('dealer1'), example];
+  const ofOwner: Cue = [world.as('multi'), { ...example, idAuctioneer: idMulti }];
+  const assigned: Cue = [world.as('admin'), await withRecords(world, example)];
   return {
     'ADM-42': cue,
     'ADM-43': cue,

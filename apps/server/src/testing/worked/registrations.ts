@@ -40,12 +40,12 @@ const anAskedApplicant = async (world: World, name: string) => {
 };
 
 /** The calls about applications. The accepted one comes last. */
-export const registrationCues = async (world: World, shown: ExampleTarget) => {
+export const registrationCues = async (world: World, example: ExampleTarget) => {
   const wanted = await anApplicant(world, 'autosalone-nord');
   const unwanted = await anApplicant(world, 'autosalone-sud');
   const applicant = await anAskedApplicant(world, 'autosalone-est');
   const about = {
-    ...shown,
+    ...example,
     records: {
       registration: { id: wanted.idRegistration, version: '' },
       registrationDocument: { id: wanted.idRegistration, version: wanted.idFile },

@@ -23,12 +23,12 @@ const send = (world: World, idRequirement: number) => {
 };
 
 /** The calls about requirements, by staff and by the dealer. */
-export const requirementCues = async (world: World, shown: ExampleTarget) => {
+export const requirementCues = async (world: World, example: ExampleTarget) => {
   const sent = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
   await send(world, sent);
   const open = await aRequirement(world, 'dealer1', 'VAT_NUMBER_UNKNOWN');
   const about = {
-    ...shown,
+    ...example,
     records: {
       dealer: { id: world.people.dealer2.idDealer, version: '' },
       requirement: { id: sent, version: '' },

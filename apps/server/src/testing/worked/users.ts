@@ -11,7 +11,7 @@ import type { User } from '@fairlot/access-records';
 import type { World } from '../a-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
-import type { Who } from '../people.js';
+import type { PersonName } from '../people.js';
 import type { Write } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -38,7 +38,7 @@ const COLLEAGUES = new WeakMap<World, number>();
 /** A colleague of a dealer's main user, and the version of the account. */
 const aColleague = async (
   world: World,
-  who: Who,
+  who: PersonName,
   change: Partial<User> = {},
 ): Promise<Pick<ExampleTarget, 'idUser' | 'userVersion'>> => {
   const { portal, people } = world;
@@ -54,18 +54,18 @@ const aColleague = async (
 };
 
 /** The sender and target of each call about users and buyers. */
-const playedOf = async (world: World, shown: ExampleTarget) => {
-  const own = async (who: Who, change?: Partial<User>) => ({
-    ...shown,
+const playedOf = async (world: World, example: ExampleTarget) => {
+  const own = async (who: PersonName, change?: Partial<User>) => ({
+    ...example,
     ...(await aColleague(world, who, change)),
   });
-  const staffs: [string, [Who, ExampleTarget]][] = [];
+  const staffs: [string, [PersonName, ExampleTarget]][] = [];
   for (const id of Object.keys(STAFFS)) {
     staffs.push([id, ['admin', await own('undecided', BEFORE[id])]]);
   }
-  const owners: [string, [Who, ExampleTarget]][] = [];
+  const owners: [string, [PersonName, ExampleTarget]][] = [];
   for (const id of OF_OWNERS) owners.push([id, ['auctioneer', await own('undecided')]]);
-  const colleagues: [string, [Who, ExampleTarget]][] = [];
+  const colleagues: [string, [PersonName, ExampleTarget]][] = [];
   for (const id of OF_COLLEAGUES) colleagues.push([id, ['dealer1', await own('dealer1')]]);
   return Object.fromEntries([...staffs, ...owners, ...colleagues]);
 };
@@ -74,17 +74,17 @@ type Played = keyof typeof STAFFS | (typeof OF_COLLEAGUES)[number];
 
 export const userCues = async (
   world: World,
-  shown: ExampleTarget,
+  example: ExampleTarget,
 ): Promise<Readonly<Record<Played, Cue>>> => {
-  const played = Object.entries(await playedOf(world, shown));
+  const played = Object.entries(await playedOf(world, example));
   return Object.fromEntries(
     played.map(([id, [who, target]]): [string, Cue] => [id, [world.as(who), target]]),
   ) as Readonly<Record<Played, Cue>>;
 };
 
 /** The calls that change something. */
-export const userWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> => {
-  const played = Object.entries(await playedOf(world, shown));
+export const userWrites = async (world: World, example: ExampleTarget): Promise<Write[]> => {
+  const played = Object.entries(await playedOf(world, example));
   return played.flatMap(([one, [who, target]]): Write[] => {
     const id = one as OperationId;
     return operations[id].effect === 'none' ? [] : [[id, who, exampleInput(id, target)]];

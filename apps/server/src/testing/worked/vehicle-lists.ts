@@ -6,10 +6,10 @@ import type { Client } from '../client.js';
 type Cue = readonly [Client, ExampleTarget];
 
 /** A list of vehicles with one wrong row, from its columns to its undo. */
-export const listCues = async (world: World, shown: ExampleTarget) => {
+export const listCues = async (world: World, example: ExampleTarget) => {
   const owner = world.as('auctioneer');
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '');
-  const listed = { ...shown, idTemp };
+  const listed = { ...example, idTemp };
   return {
     'ENG-97': [owner, listed],
     'ENG-93': [owner, listed],
@@ -17,7 +17,7 @@ export const listCues = async (world: World, shown: ExampleTarget) => {
     'ENG-95': [owner, listed],
     'SEC-15': [owner, listed],
     'ENG-96': [owner, listed],
-    'ENG-150': [owner, shown],
+    'ENG-150': [owner, example],
     'ENG-151': [owner, listed],
   } satisfies Record<string, Cue>;
 };

@@ -23,7 +23,7 @@ const rangeOf = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
   return {
     isRange,
     /** Whether a value, in the notation of an end, is in the range. */
-    holds: (range: Range, value: string) => isWithin(rankOf(value), range),
+    includes: (range: Range, value: string) => isWithin(rankOf(value), range),
     /** An invalid range is ignored. */
     schema: z.string().refine(isValid).default('').catch(''),
   };

@@ -7,7 +7,7 @@ import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
 import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
-import { againMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
+import { autoRetryMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
 
 afterEach(() => {
@@ -50,7 +50,7 @@ it('states for each retryable code whether nothing was done and when to repeat i
   );
   const lines = passing.map(([code, { status }]) => {
     const error = new ApiError(status, aProblem(code), 3);
-    return [code, isNotDone(error), againMs(error)];
+    return [code, isNotDone(error), autoRetryMs(error)];
   });
   expect(lines).toEqual([
     ['TOO_MANY_REQUESTS', true, 3_000],

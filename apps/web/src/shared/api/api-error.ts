@@ -84,5 +84,5 @@ export const isNotDone = (error: unknown): error is ApiError =>
   error instanceof ApiError && NOT_DONE.has(error.problem.code);
 
 /** Milliseconds until the same call, which did nothing, may be repeated automatically; null when it may not. */
-export const againMs = (error: unknown): number | null =>
+export const autoRetryMs = (error: unknown): number | null =>
   isNotDone(error) && NOT_DONE.get(error.problem.code) ? retryAfterMs(error) : null;

@@ -7,7 +7,7 @@ import { addressOf } from './address-of.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { mobilePath } from '#shared/mobile/mobile-path.js';
 import { tokenHeader } from '#shared/mobile/mobile-token.js';
-import { seenHeader } from './seen-positions.js';
+import { seenPositionsHeader } from './seen-positions.js';
 
 export type JsonOperationId = {
   [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
@@ -52,7 +52,7 @@ export const headersOf = (method: string, hasBody: boolean, { commandId }: CallO
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
   ...(hasBody && { 'content-type': 'application/json' }),
-  ...(method === 'GET' && seenHeader()),
+  ...(method === 'GET' && seenPositionsHeader()),
   ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrfToken()) }),
   ...(commandId && { 'idempotency-key': commandId }),
   ...(isMobile() && tokenHeader()),

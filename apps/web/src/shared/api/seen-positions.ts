@@ -16,10 +16,10 @@ export const noteSeen = ({ stream, position }: SeenPosition): void => {
   // A sealed bid has no position here: the server remembers it for the session.
   if (position === null) return;
   const seen = positions();
-  const known = seen.get(stream)?.position ?? -1;
+  const latest = seen.get(stream)?.position ?? -1;
   seen.delete(stream);
   seen.set(stream, {
-    position: Math.max(known, position),
+    position: Math.max(latest, position),
     until: performance.now() + RECENT_MS,
   });
   const [oldest] = seen.keys();
@@ -33,7 +33,7 @@ export const noteSeenLot = ({ position, ...lot }: SeenLot): void =>
   noteSeen({ stream: lotStream(lot), position });
 
 /** Header for reads; empty without recent positions. */
-export const seenHeader = (): Readonly<Record<string, string>> => {
+export const seenPositionsHeader = (): Readonly<Record<string, string>> => {
   const now = performance.now();
   const seen = positions();
   for (const [stream, { until }] of seen) if (until <= now) seen.delete(stream);

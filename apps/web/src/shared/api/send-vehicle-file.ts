@@ -1,7 +1,7 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { tooOftenMs } from './api-error.js';
 import { waitAfter, waiting } from './try-again.js';
-import { comesInParts, uploadInParts } from './upload-in-parts.js';
+import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
 /** The file kinds of the upload in parts, by the call that takes the whole file. */
@@ -33,7 +33,7 @@ export const sendVehicleFile = async (
   { file, ...fields }: Sent,
   { commandId, onPause, ...options }: Options,
 ): Promise<void> => {
-  if (comesInParts(file)) {
+  if (isSentInParts(file)) {
     const parts = { idUpload: commandId, ...options, ...(onPause && { onPause }) };
     return uploadInParts({ ...fields, file, kind: KINDS[id] }, parts);
   }

@@ -4,7 +4,7 @@ import { aProblem } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { aPhoto } from '../../testing/vehicle-files.js';
-import { comesInParts, uploadInParts } from './upload-in-parts.js';
+import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 
 const MIB = 1_048_576;
 const ID = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50';
@@ -74,7 +74,7 @@ const sending = (signal?: AbortSignal) => {
 
 it('splits only files above the part size, and none above the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
-  expect(sizes.map((size) => comesInParts({ size } as File))).toEqual([
+  expect(sizes.map((size) => isSentInParts({ size } as File))).toEqual([
     false,
     false,
     true,

@@ -12,7 +12,8 @@ import { upload } from './upload.js';
 const PART_BYTES = 1_048_576;
 
 /** Whether the file goes in parts. A file above the limit goes whole and is refused immediately. */
-export const comesInParts = ({ size }: File): boolean => size > PART_BYTES && size <= SENT_FILE_MAX;
+export const isSentInParts = ({ size }: File): boolean =>
+  size > PART_BYTES && size <= SENT_FILE_MAX;
 
 /** The vehicle and kind of the file. */
 type Sending = {

@@ -34,11 +34,11 @@ describe('a countdown', () => {
   });
 
   it('shows a changed end immediately, days apart, and a lot that is held past its end', async () => {
-    const { rerender } = render(<Countdown endsAt={5_000} held="held open" />);
+    const { rerender } = render(<Countdown endsAt={5_000} heldText="held open" />);
     expect(timer().textContent).toBe('0:05');
-    rerender(<Countdown endsAt={2 * DAY_MS + 5_000} held="held open" />);
+    rerender(<Countdown endsAt={2 * DAY_MS + 5_000} heldText="held open" />);
     expect(timer().textContent).toContain('0:00:05');
-    rerender(<Countdown endsAt={1_000} held="held open" />);
+    rerender(<Countdown endsAt={1_000} heldText="held open" />);
     await pass(20_000);
     expect([timer().textContent, timer().dataset['state']]).toEqual(['held open', 'held']);
   });

@@ -14,16 +14,16 @@ const HELD_MS = 10_000;
 /** A key of the shown state: equal keys look the same. */
 const shownAt = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
-  const left = endsAt - now;
-  if (left <= 0) return left < -HELD_MS ? 'held' : 'over';
-  const { days, time } = remaining(left);
-  return `${left <= NEAR_MS ? 'near' : 'far'}|${days}|${time}`;
+  const remainingMs = endsAt - now;
+  if (remainingMs <= 0) return remainingMs < -HELD_MS ? 'held' : 'over';
+  const { days, time } = remaining(remainingMs);
+  return `${remainingMs <= NEAR_MS ? 'near' : 'far'}|${days}|${time}`;
 };
 
 type Props = {
   readonly endsAt: number;
   /** Text while the lot stays open past its end. */
-  readonly held?: string;
+  readonly heldText?: string;
 };
 
 /**
@@ -42,25 +42,25 @@ const End = ({ endsAt }: Props) => (
 );
 
 /** All countdowns of a board update in one frame per second, by writing text without rendering. */
-const Left = ({ endsAt, held }: Props) => {
+const Left = ({ endsAt, heldText }: Props) => {
   const { t } = useTranslation('shell');
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const node = place.current;
+    const node = element.current;
     if (node === null) return undefined;
     const words = new Text();
     node.append(words);
     const textOf = (state: string, days = '', time = ''): string => {
       if (state === 'unknown') return '…';
-      if (state === 'held' && held !== undefined) return held;
+      if (state === 'held' && heldText !== undefined) return heldText;
       if (state === 'over' || state === 'held') return t('countdown.over');
       return Number(days) > 0 ? t('countdown.days', { days, time }) : time;
     };
-    let shown = '';
+    let displayed = '';
     const write = () => {
       const next = shownAt(endsAt, serverClock().now());
-      if (next === shown) return;
-      shown = next;
+      if (next === displayed) return;
+      displayed = next;
       const [state = '', days, time] = next.split('|');
       node.dataset['state'] = state;
       words.data = textOf(state, days, time);
@@ -71,6 +71,6 @@ const Left = ({ endsAt, held }: Props) => {
       unsubscribe();
       words.remove();
     };
-  }, [endsAt, held, t]);
-  return <span ref={place} className={styles.countdown} role="timer" aria-live="off" />;
+  }, [endsAt, heldText, t]);
+  return <span ref={element} className={styles.countdown} role="timer" aria-live="off" />;
 };

@@ -28,13 +28,13 @@ export const measureClock = async (
 };
 
 /** SEC-58 also proves that the portal is reachable. */
-export const askOverHttp = async (): Promise<number> =>
+export const readServerTime = async (): Promise<number> =>
   (await call(sessionOperations['SEC-58'], {})).time;
 
 const httpClock = appStore((): { measuring: Promise<void> | null } => {
   // Pages without a live connection measure again by HTTP after a sleep.
   serverClock().onJump(() => {
-    void measureClock(askOverHttp).catch(() => {});
+    void measureClock(readServerTime).catch(() => {});
   });
   return { measuring: null };
 });
@@ -47,7 +47,7 @@ export const ensureClock = async (): Promise<void> => {
   const http = httpClock();
   const clock = serverClock();
   if (clock.now() !== null) return;
-  http.measuring ??= sampled(askOverHttp)
+  http.measuring ??= sampled(readServerTime)
     .then(
       (sample) => clock.measured([sample]),
       () => {},

@@ -6,7 +6,7 @@ import { commandMachineOf, type CommandOrder } from './command.machine.js';
 
 type Order = CommandOrder<{ reason: string }>;
 
-const aCommand = (answers: (() => Promise<string>)[], asks = true) => {
+const aCommand = (answers: (() => Promise<string>)[], confirms = true) => {
   const sent: Order[] = [];
   let id = 0;
   const machine = commandMachineOf<{ reason: string }, string>().provide({
@@ -17,7 +17,7 @@ const aCommand = (answers: (() => Promise<string>)[], asks = true) => {
       }),
     },
   });
-  const actor = createActor(machine, { input: { asks, newId: () => `id ${(id += 1)}` } });
+  const actor = createActor(machine, { input: { confirms, newId: () => `id ${(id += 1)}` } });
   actor.start();
   const until = (state: 'editing' | 'done' | 'unknown') =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1_000 });

@@ -13,7 +13,7 @@ export type CommandEvent<Values> =
 
 type Input = {
   /** Whether the user must confirm; reversible commands need no confirmation. */
-  readonly asks: boolean;
+  readonly confirms: boolean;
   readonly newId: () => string;
 };
 type Context<Values, Answer> = Input & {
@@ -55,7 +55,7 @@ const partsOf = <Values, Answer>() =>
           : {},
       ),
     },
-    guards: { asks: ({ context }) => context.asks },
+    guards: { asks: ({ context }) => context.confirms },
   });
 
 /**

@@ -9,7 +9,7 @@ export type Send<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answ
 
 type Hooks<Answer> = {
   /** Whether the user must confirm before sending. */
-  readonly asks?: boolean;
+  readonly confirms?: boolean;
   /** Called once, with the answer. */
   readonly onDone: (answer: Answer) => void;
   /** Called after each refusal. */
@@ -19,14 +19,14 @@ type Hooks<Answer> = {
 /** Runs the command of one dialog, with the `send` of the time it opened. */
 export const useCommand = <Values, Answer>(
   send: Send<Values, Answer>,
-  { asks = false, onDone, onRefused }: Hooks<Answer>,
+  { confirms = false, onDone, onRefused }: Hooks<Answer>,
 ) => {
   const [machine] = useState(() =>
     commandMachineOf<Values, Answer>().provide({
       actors: { send: fromPromise<Answer, CommandOrder<Values>>(({ input }) => send(input)) },
     }),
   );
-  const input = { asks, newId: () => newCommandId() };
+  const input = { confirms, newId: () => newCommandId() };
   const [snapshot, dispatch] = useMachine(machine, { input });
   const { answer, problem } = snapshot.context;
   const tell = useEffectEvent(() => {

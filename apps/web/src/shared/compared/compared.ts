@@ -18,8 +18,8 @@ let read: { readonly written: string | null; readonly by: number; vehicles: read
 
 const chosenIn = (written: string | null, idUser: number): readonly Compared[] => {
   try {
-    const kept = choice.parse(JSON.parse(written ?? ''));
-    return kept.idUser === idUser ? kept.vehicles.slice(0, COMPARED_MAX) : NONE;
+    const stored = choice.parse(JSON.parse(written ?? ''));
+    return stored.idUser === idUser ? stored.vehicles.slice(0, COMPARED_MAX) : NONE;
   } catch {
     return NONE;
   }
@@ -33,7 +33,7 @@ export const comparedBy = (idUser: number): readonly Compared[] => {
   return read.vehicles;
 };
 
-const keep = (idUser: number, vehicles: readonly Compared[]): void => {
+const store = (idUser: number, vehicles: readonly Compared[]): void => {
   if (vehicles.length === 0) sessionStorage.removeItem(KEPT);
   else sessionStorage.setItem(KEPT, JSON.stringify({ idUser, vehicles }));
   for (const listener of listeners) listener();
@@ -64,14 +64,14 @@ export const useChoosing = () => {
     (vehicle: Compared): 'added' | 'full' => {
       const others = comparedBy(idUser).filter((one) => one.idVehicle !== vehicle.idVehicle);
       if (others.length >= COMPARED_MAX) return 'full';
-      keep(idUser, [...others, vehicle]);
+      store(idUser, [...others, vehicle]);
       return 'added';
     },
     [idUser],
   );
   const remove = useCallback(
     (idVehicle?: number): void =>
-      keep(
+      store(
         idUser,
         comparedBy(idUser).filter((one) => idVehicle !== undefined && one.idVehicle !== idVehicle),
       ),

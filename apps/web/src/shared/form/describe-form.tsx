@@ -247,13 +247,13 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const value: unknown = useWatch({ control: form.control, name });
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
-  const says = faultOf(props, fault);
+  const message = faultOf(props, fault);
   // Sections accept any form: the description guarantees the field.
-  const section = { form: form as never, name, texts, fault: says };
+  const section = { form: form as never, name, texts, fault: message };
   if (field.Section) return <field.Section {...section} />;
   return (
     <>
-      <FormField label={label} hint={hint} fault={says}>
+      <FormField label={label} hint={hint} fault={message}>
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>
       {field.Below && <field.Below form={form} />}

@@ -44,7 +44,7 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
   return useCommand<Values, CallAnswer<Id>>(
     ({ values, commandId }) => call(operation, inputOf(values, about.current), { commandId }),
     {
-      asks: operation.isFinal === true,
+      confirms: operation.isFinal === true,
       onDone: (answer) => {
         onSent();
         shelf.discard();

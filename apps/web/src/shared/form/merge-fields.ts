@@ -3,7 +3,7 @@ import { canonicalJson } from '@fairlot/kernel';
 /** The result for fields that both sides may have changed. */
 export type Merged<Field> = {
   /** Changed by the other user only: that value is used. */
-  readonly taken: readonly Field[];
+  readonly adopted: readonly Field[];
   /** Changed by both to different values: the user's own stays until they choose the other. */
   readonly both: readonly Field[];
 };
@@ -11,9 +11,9 @@ export type Merged<Field> = {
 type States<Values> = {
   /** The common base of both. */
   readonly was: Values;
-  readonly mine: Values;
+  readonly edited: Values;
   /** Saved by the other user. */
-  readonly theirs: Values;
+  readonly newest: Values;
 };
 
 /** Compares field values; lists by their items, objects regardless of key order. */
@@ -23,13 +23,13 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 /** Three-way merge of a record, field by field. */
 export const mergeFields = <Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
-  { was, mine, theirs }: States<Values>,
+  { was, edited, newest }: States<Values>,
 ): Merged<Field> => {
   const changed = fields.filter(
-    (field) => !isSame(theirs[field], was[field]) && !isSame(theirs[field], mine[field]),
+    (field) => !isSame(newest[field], was[field]) && !isSame(newest[field], edited[field]),
   );
   return {
-    taken: changed.filter((field) => isSame(mine[field], was[field])),
-    both: changed.filter((field) => !isSame(mine[field], was[field])),
+    adopted: changed.filter((field) => isSame(edited[field], was[field])),
+    both: changed.filter((field) => !isSame(edited[field], was[field])),
   };
 };

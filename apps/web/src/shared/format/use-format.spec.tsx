@@ -31,7 +31,7 @@ describe('amounts on the pages of a market', () => {
   ])('formats %s by the rules of %s, in every language of the reader', (_, idMarket, written) => {
     const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
-    expect(format.whole(12_345)).toBe(written.replace(',50', ''));
+    expect(format.integer(12_345)).toBe(written.replace(',50', ''));
   });
 
   it('SCR-126 in part: formats euros, round amounts without cents and others with both digits', () => {

@@ -1,7 +1,7 @@
 import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
 import { useSyncExternalStore } from 'react';
 import { i18n, tagOf } from '#shared/i18n/i18n.js';
-import { marketOfUser, useKnownUser } from '#shared/session/session.js';
+import { marketOfUser, useLoadedUser } from '#shared/session/session.js';
 import { marketClock } from './market-clock.js';
 
 const CENTS = 100;
@@ -14,7 +14,7 @@ export const priceText = (minor: number, idMarket: IdMarket): string => {
 };
 
 /** Formats a whole number with the market's thousands separator. */
-const wholeText = (value: number, idMarket: IdMarket): string =>
+const integerText = (value: number, idMarket: IdMarket): string =>
   numberText(value, idMarket).split(MARKET_PACKS[idMarket].number.decimal)[0] ?? '';
 
 const FACTOR_DIGITS = 2;
@@ -46,14 +46,14 @@ const formatIn = (idMarket: IdMarket, language: string) => {
     price: (minor: number) => priceText(minor, idMarket),
     /** A dash without a price. */
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
-    whole: (value: number) => wholeText(value, idMarket),
+    integer: (value: number) => integerText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
     factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
     /** Formats instants in another zone than the market's. */
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
-    km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
+    km: (km: number) => t('unit.km', { km: integerText(km, idMarket) }),
     hp: (hp: number) => t('unit.hp', { hp, kw: Math.round(hp * KW_PER_HP) }),
   };
 };
@@ -69,7 +69,7 @@ const followLanguage = (listener: () => void) => {
 
 /** Formats of the signed-in user's market. One shared object, because each cell of a list asks for it. */
 export const useFormat = (): Format => {
-  const idMarket = marketOfUser(useKnownUser());
+  const idMarket = marketOfUser(useLoadedUser());
   const language = useSyncExternalStore(followLanguage, () => i18n().language);
   const key = `${idMarket} ${language}`;
   const format = formats.get(key) ?? formatIn(idMarket, language);

@@ -53,10 +53,10 @@ const preferred = (): Language => {
   const stored = localStorage.getItem('fairlot.language');
   if (isLanguage(stored)) return stored;
   const tags = navigator.languages.map((tag) => tag.toLowerCase());
-  const known = tags.map((tag) =>
+  const languages = tags.map((tag) =>
     tag === 'nl-be' ? 'be' : tag === 'fr-lu' ? 'lu' : tag.slice(0, 2),
   );
-  return known.find(isLanguage) ?? DEFAULT_LANGUAGE;
+  return languages.find(isLanguage) ?? DEFAULT_LANGUAGE;
 };
 
 type Plurals = { getRule: (code: string, options?: object) => Intl.PluralRules };

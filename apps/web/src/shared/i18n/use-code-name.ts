@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { knownKey } from './known-key.js';
+import { existingKey } from './existing-key.js';
 
 type Table = 'BODY_TYPE' | 'CHANNEL' | 'FUEL' | 'GEARBOX' | 'PROVENANCE' | 'VEHICLE_STATE';
 
@@ -7,7 +7,7 @@ type Table = 'BODY_TYPE' | 'CHANNEL' | 'FUEL' | 'GEARBOX' | 'PROVENANCE' | 'VEHI
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
   return (table: Table, code: string): string => {
-    const key = knownKey('portal', `codeTable.${table}`, code);
+    const key = existingKey('portal', `codeTable.${table}`, code);
     return key === null ? code : t(key);
   };
 };

@@ -3,7 +3,7 @@ import { IconGripVertical } from '@fairlot/web-ui/icons';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type ShownColumn = {
+export type ListColumn = {
   readonly key: string;
   readonly label: string;
   readonly isShown: boolean;
@@ -11,7 +11,7 @@ export type ShownColumn = {
   readonly stays: boolean;
 };
 type Props = {
-  readonly column: ShownColumn;
+  readonly column: ListColumn;
   readonly isDragged: boolean;
   /** Whether this is the drop position. */
   readonly isInto: boolean;

@@ -1,10 +1,10 @@
 import { text } from '@fairlot/web-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnLine, type ShownColumn } from './column-line.js';
+import { ColumnLine, type ListColumn } from './column-line.js';
 
 type Props = {
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
 };
 type Dragged = { readonly key: string; readonly to: number };
@@ -35,16 +35,16 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const { list, keep } = useFocusAlong();
-  const shown = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
-  const move = ({ key, label }: ShownColumn, place: number) => {
-    const to = Math.min(Math.max(place, 0), shown.length - 1);
+  const visibleKeys = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
+  const move = ({ key, label }: ListColumn, place: number) => {
+    const to = Math.min(Math.max(place, 0), visibleKeys.length - 1);
     keep(key);
-    setAnnouncement(t('listViews.moved', { column: label, at: to + 1, count: shown.length }));
-    if (shown.indexOf(key) === to) return;
-    onShow(shown.filter((one) => one !== key).toSpliced(to, 0, key));
+    setAnnouncement(t('listViews.moved', { column: label, at: to + 1, count: visibleKeys.length }));
+    if (visibleKeys.indexOf(key) === to) return;
+    onShow(visibleKeys.filter((one) => one !== key).toSpliced(to, 0, key));
   };
-  const toggle = ({ key, isShown }: ShownColumn) =>
-    onShow(isShown ? shown.filter((one) => one !== key) : [...shown, key]);
+  const toggle = ({ key, isShown }: ListColumn) =>
+    onShow(isShown ? visibleKeys.filter((one) => one !== key) : [...visibleKeys, key]);
   return (
     <>
       <ul ref={list}>

@@ -2,13 +2,13 @@ import { Button, controls, useDismiss } from '@fairlot/web-ui';
 import { IconColumns, IconRestore } from '@fairlot/web-ui/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownColumn } from './column-line.js';
+import type { ListColumn } from './column-line.js';
 import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
   /** The shown columns in order, then the hidden ones. */
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
   /** Undefined with the default columns. */
   readonly onForget: (() => void) | undefined;

@@ -40,7 +40,7 @@ export type BodyProps<Row, Query> = {
   /** All loaded rows. */
   readonly rows: readonly Row[];
   /** The matching rows, in order. */
-  readonly shown: readonly Row[];
+  readonly visibleRows: readonly Row[];
 };
 
 /** Search parameters that are not filters. */
@@ -111,7 +111,7 @@ export const matching = <Row, Query extends object>(
 };
 
 /** The matching rows, sorted. */
-export const shownOf = <Row, Query extends object>(
+export const visibleRows = <Row, Query extends object>(
   list: List<Row, Query>,
   rows: readonly Row[],
   query: Query,
@@ -126,7 +126,7 @@ export const shownOf = <Row, Query extends object>(
 };
 
 /** Whether any filter is active. */
-export const isNarrowed = <Row, Query extends object>(
+export const hasFilter = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
   query: Query,
 ): boolean =>

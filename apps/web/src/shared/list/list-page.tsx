@@ -6,9 +6,9 @@ import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   changeOf,
-  isNarrowed,
+  hasFilter,
   matching,
-  shownOf,
+  visibleRows,
   type ListAnswer,
   type BodyProps,
   type List,
@@ -112,7 +112,7 @@ const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => 
 const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProps<Row, Query>) => {
   const { names, defaults, icon, PageAction } = list;
   const { none, noMatch } = list.useTexts();
-  if (!isNarrowed(list, query))
+  if (!hasFilter(list, query))
     return (
       <EmptyPanel icon={icon} title={none.title} text={none.text}>
         {PageAction && <PageAction />}
@@ -128,12 +128,12 @@ const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProp
   );
 };
 
-const useWhole = <Row, Query extends object>(props: Props<Row, Query>) => {
+const useList = <Row, Query extends object>(props: Props<Row, Query>) => {
   const { list, query } = props;
   const answer = list.useRows(query);
   const rows = answer.rows ?? NOTHING;
-  const shown = useMemo(() => shownOf(list, rows, query), [list, rows, query]);
-  return { answer, whole: { ...props, rows, shown } };
+  const found = useMemo(() => visibleRows(list, rows, query), [list, rows, query]);
+  return { answer, whole: { ...props, rows, visibleRows: found } };
 };
 
 type StatesProps<Row, Query> = {
@@ -143,7 +143,7 @@ type StatesProps<Row, Query> = {
 
 /** The rows, the empty or error state, and the next page. */
 const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
-  const { list, shown } = whole;
+  const { list, visibleRows: visible } = whole;
   const { Above, Body } = list;
   const { rows, error, retry, more } = answer;
   const { more: moreText } = list.useTexts();
@@ -152,7 +152,7 @@ const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Q
   return (
     <>
       {Above && <Above {...whole} />}
-      {shown.length > 0 ? <Body {...whole} /> : <Nothing {...whole} />}
+      {visible.length > 0 ? <Body {...whole} /> : <Nothing {...whole} />}
       {more && (
         <Button look="light" disabled={more.isOn} onClick={more.load}>
           {moreText}
@@ -171,12 +171,12 @@ const Whole = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Qu
 
 /** A list without a page around it. */
 export const ListPart = <Row, Query extends object>(props: Props<Row, Query>) => (
-  <Whole {...useWhole(props)} />
+  <Whole {...useList(props)} />
 );
 
 /** A list page. */
 export const ListPage = <Row, Query extends object>(props: Props<Row, Query>) => {
-  const { answer, whole } = useWhole(props);
+  const { answer, whole } = useList(props);
   const { title, intro } = props.list.useTexts();
   const { Live, PageAction } = props.list;
   return (

@@ -8,7 +8,7 @@ import {
   type Sorting,
 } from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
-import { columnsIn, type ListLook } from './list-look.js';
+import { columnsIn, type ListLayout } from './list-layout.js';
 
 /** A column by its key; sortable when the list's order has the key. */
 export type ListColumn<Row, Key extends string> = {
@@ -47,7 +47,7 @@ type Table<Row, Key extends string> = {
 };
 
 /** The table's columns and their labels, without rows. */
-export type ListTableLook<Key extends string> = {
+export type ListTableLayout<Key extends string> = {
   readonly columns: readonly { readonly key: Key; readonly stays?: boolean }[];
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
@@ -98,18 +98,18 @@ const BY_ONE: Ordering = {
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = BY_ONE } = table;
-  return <Query extends object>({ query, onChange, shown }: BodyProps<Row, Query>) => {
-    const { columns: shownColumns, density }: Partial<ListLook> = query;
+  return <Query extends object>({ query, onChange, visibleRows }: BodyProps<Row, Query>) => {
+    const { columns: shownColumns, density }: Partial<ListLayout> = query;
     const { label, columns } = useColumns(table, shownColumns);
-    const { cursor, revealed } = useRowCursor(shown, rowKey);
+    const { cursor, revealed } = useRowCursor(visibleRows, rowKey);
     const open = useOpen();
-    const current = shown.find((row) => rowKey(row) === cursor);
+    const current = visibleRows.find((row) => rowKey(row) === cursor);
     useShortcuts(current === undefined ? {} : { Enter: () => open(current) });
     return (
       <DataTable
         label={label}
         columns={columns}
-        rows={shown}
+        rows={visibleRows}
         rowKey={rowKey}
         rowHeight={density === 'compact' ? Math.round(rowHeight * COMPACT) : rowHeight}
         {...(stackBelow !== undefined && { stackBelow })}

@@ -1,4 +1,4 @@
-import { controls, FieldSays } from '@fairlot/web-ui';
+import { controls, FieldMessage } from '@fairlot/web-ui';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
@@ -51,7 +51,7 @@ export const AMOUNTS: Typing = {
 /** Plain whole numbers. */
 export const NUMBERS: Typing = {
   ...AMOUNTS,
-  writtenOf: (number, format) => format.whole(number),
+  writtenOf: (number, format) => format.integer(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
@@ -105,7 +105,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   const isWrong = rangeOf(typed, typing) === null;
   // Shows no error while the user types.
   const [isLeft, setLeft] = useState(true);
-  const says = isWrong && isLeft;
+  const showsError = isWrong && isLeft;
   const id = useId();
   return (
     <fieldset className={styles.range} onBlur={() => setLeft(true)}>
@@ -114,8 +114,8 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
         <typing.Box
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}
-          aria-invalid={says}
-          aria-describedby={says ? id : undefined}
+          aria-invalid={showsError}
+          aria-describedby={showsError ? id : undefined}
           placeholder={
             bounds ? typing.writtenOf(bounds[end === 'from' ? 0 : 1], format) : t(`word.${end}`)
           }
@@ -126,10 +126,10 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
           }}
         />
       ))}
-      {says && (
-        <FieldSays id={id} fault>
+      {showsError && (
+        <FieldMessage id={id} fault>
           {t(`range.${typing.name}`)}
-        </FieldSays>
+        </FieldMessage>
       )}
     </fieldset>
   );
@@ -146,7 +146,7 @@ const rangeFilter =
   <Row,>({ valueOf, useLabel }: Options<Row>): ListFilter<Row, string> => ({
     matches: (row, text) => {
       const value = valueOf(row);
-      return value !== null && typing.kind.holds(rangeIn(text), value);
+      return value !== null && typing.kind.includes(rangeIn(text), value);
     },
     Control: ({ value, onChange }) => (
       <RangeBoxes typing={typing} label={useLabel()} value={value} onChange={onChange} />

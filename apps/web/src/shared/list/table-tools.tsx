@@ -3,15 +3,15 @@ import { IconLayoutList, IconList } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './column-menu.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { columnsIn, columnsText, DENSITIES, stayingOf, type ListLook } from './list-look.js';
-import type { ListTableLook } from './list-table.js';
+import { columnsIn, columnsText, DENSITIES, stayingOf, type ListLayout } from './list-layout.js';
+import type { ListTableLayout } from './list-table.js';
 
 const ICONS = { comfortable: IconLayoutList, compact: IconList };
 
 type Props<Key extends string> = {
-  readonly table: ListTableLook<Key>;
-  readonly query: ListLook;
-  readonly onChange: (change: Partial<ListLook>) => void;
+  readonly table: ListTableLayout<Key>;
+  readonly query: ListLayout;
+  readonly onChange: (change: Partial<ListLayout>) => void;
 };
 
 /** Columns, their order and the density of a table. */
@@ -19,7 +19,7 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
   const { t } = useTranslation('views');
   const { of } = table.useHeads();
   const keys = table.columns.map(({ key }) => key);
-  const shown = columnsIn(table.columns, query.columns).map(({ key }) => key);
+  const visibleKeys = columnsIn(table.columns, query.columns).map(({ key }) => key);
   const staying = stayingOf(table.columns).map(({ key }) => key);
   const show = (columns: readonly string[]) => onChange({ columns: columnsText(keys, columns) });
   const reset = () => {
@@ -44,12 +44,14 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
       />
       <ColumnMenu
         // Hidden columns follow in the default order.
-        columns={[...shown, ...keys.filter((key) => !shown.includes(key))].map((key) => ({
-          key,
-          label: of(key),
-          isShown: shown.includes(key),
-          stays: staying.includes(key),
-        }))}
+        columns={[...visibleKeys, ...keys.filter((key) => !visibleKeys.includes(key))].map(
+          (key) => ({
+            key,
+            label: of(key),
+            isShown: visibleKeys.includes(key),
+            stays: staying.includes(key),
+          }),
+        )}
         onShow={show}
         onForget={query.columns === '' && query.density === 'comfortable' ? undefined : reset}
       />

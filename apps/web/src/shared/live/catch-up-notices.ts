@@ -13,7 +13,7 @@ export const catchUpNotices = async (): Promise<void> => {
       const kind = standings.find(({ idLot }) => idLot === led.idLot)?.state;
       if (led.idAuction !== idAuction) continue;
       if (kind === 'OUTBID' || kind === 'WON' || kind === 'LOST')
-        feed.tell({ ...led, kind, priceMinor: null });
+        feed.add({ ...led, kind, priceMinor: null });
     }
   }
 };

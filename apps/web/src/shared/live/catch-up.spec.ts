@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, aLot, anAuction } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { catchUp } from './catch-up.js';
-import { LiveRoom } from './live-room.js';
+import { LiveAuctionStore } from './live-auction-store.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const aRoom = (lots: number) => {
   const news = { standingMoved: vi.fn() };
-  const room = new LiveRoom(1, news, (flush) => flush());
+  const room = new LiveAuctionStore(1, news, (flush) => flush());
   const lotList = Array.from({ length: lots }, (_, index) => aLot({ idLot: index + 1 }));
   room.seed({ ...anAuction(), lotList });
   return room;

@@ -1,10 +1,10 @@
 import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
-import type { LiveRoom } from './live-room.js';
+import type { LiveAuctionStore } from './live-auction-store.js';
 
 /** Fills the gap after a lost connection (SEC-48). The store drops states older than those shown. */
-export const catchUp = async (room: LiveRoom): Promise<void> =>
+export const catchUp = async (room: LiveAuctionStore): Promise<void> =>
   room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction: room.idAuction } }));
 
 /** The user's standings in an auction (ENG-17); empty if the auction is no longer visible. */
@@ -18,7 +18,7 @@ export const standingsOf = async (idAuction: number) => {
 };
 
 /** The same for the dealer's own standings, which no topic repeats. */
-export const catchUpOwn = async (room: LiveRoom): Promise<void> => {
+export const catchUpOwn = async (room: LiveAuctionStore): Promise<void> => {
   // A manager who does not buy has no standings, and the call is refused.
   if (room.buys()) room.lots.standings(await standingsOf(room.idAuction));
 };

@@ -14,7 +14,7 @@ const beforePaint: Schedule = (flush) => {
  */
 export class FrameStore<Value> {
   private readonly newest = new Map<number, Value>();
-  private readonly shown = new Map<number, Value>();
+  private readonly displayed = new Map<number, Value>();
   private readonly changed = new Set<number>();
   private readonly watchers = new Map<number, Set<Listener>>();
   private readonly allWatchers = new Set<Listener>();
@@ -29,8 +29,8 @@ export class FrameStore<Value> {
   }
 
   /** The shown value. */
-  readonly get = (key: number): Value | undefined => this.shown.get(key);
-  readonly keys = (): number[] => [...this.shown.keys()];
+  readonly get = (key: number): Value | undefined => this.displayed.get(key);
+  readonly keys = (): number[] => [...this.displayed.keys()];
   /** Increases whenever a shown value changes. */
   readonly revision = (): number => this.revisionShown;
 
@@ -71,6 +71,6 @@ export class FrameStore<Value> {
 
   private show(key: number): void {
     const value = this.newest.get(key);
-    if (value !== undefined) this.shown.set(key, value);
+    if (value !== undefined) this.displayed.set(key, value);
   }
 }

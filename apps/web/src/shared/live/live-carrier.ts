@@ -10,10 +10,10 @@ export type CarrierListener = {
 };
 
 /** The lot is one of many in a list, which does not count as watching the auction. */
-export type Look = { readonly inPassing: boolean };
+export type WatchOptions = { readonly inPassing: boolean };
 
 /** An auction, with the known number of events per lot. */
-export type KnownBoard = {
+export type BoardPositions = {
   readonly idAuction: number;
   readonly lots: ReadonlyMap<number, number>;
 };
@@ -21,9 +21,9 @@ export type KnownBoard = {
 /** The port for live topics; socket.io and MQTT implement it with the same messages. */
 export type LiveCarrier = {
   /** Resolves with the refused topics once the others are active. */
-  readonly watch: (topics: readonly string[], look?: Look) => Promise<readonly string[]>;
+  readonly watch: (topics: readonly string[], look?: WatchOptions) => Promise<readonly string[]>;
   /** The same for an auction and its lots. Sends only newer states, if supported. */
-  readonly watchBoard: (known: KnownBoard) => Promise<readonly string[]>;
+  readonly watchBoard: (board: BoardPositions) => Promise<readonly string[]>;
   readonly close: () => void;
 };
 

@@ -20,8 +20,8 @@ const start = (catchUp: () => Promise<void> = () => Promise.resolve()) => {
   });
   const actor = createActor(machine, { input: { now: () => 1_234 } }).start();
   const state = () => connectionState(actor.getSnapshot());
-  const say = (event: ConnectionEvent) => lines.at(-1)?.(event);
-  return { actor, state, say, lines, closed };
+  const emit = (event: ConnectionEvent) => lines.at(-1)?.(event);
+  return { actor, state, say: emit, lines, closed };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,9 +30,9 @@ afterEach(() => void vi.useRealTimers());
 describe('the live connection', () => {
   it('catches up before it is live', async () => {
     let done = () => {};
-    const { state, say } = start(() => new Promise((resolve) => (done = resolve)));
+    const { state, say: emit } = start(() => new Promise((resolve) => (done = resolve)));
     expect(state()).toBe('catchingUp');
-    say({ type: 'UP' });
+    emit({ type: 'UP' });
     expect(state()).toBe('catchingUp');
     done();
     await vi.advanceTimersByTimeAsync(0);
@@ -40,17 +40,17 @@ describe('the live connection', () => {
   });
 
   it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost line', async () => {
-    const { actor, state, say, lines, closed } = start();
-    say({ type: 'UP' });
+    const { actor, state, say: emit, lines, closed } = start();
+    emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
-    say({ type: 'DOWN' });
+    emit({ type: 'DOWN' });
     expect(state()).toBe('offline');
     expect(closed).toHaveBeenCalledTimes(1);
     expect(actor.getSnapshot().context.since).toBe(1_234);
     await vi.advanceTimersByTimeAsync(500);
     expect(lines).toHaveLength(2);
     expect(state()).toBe('offline');
-    say({ type: 'UP' });
+    emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('live');
     expect(actor.getSnapshot().context.since).toBeNull();
@@ -58,8 +58,8 @@ describe('the live connection', () => {
 
   it('STA-060 polls every 30 seconds and stays live when only HTTP reads get through', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const { actor, state, say } = start(catchUp);
-    say({ type: 'UP', way: 'reads' });
+    const { actor, state, say: emit } = start(catchUp);
+    emit({ type: 'UP', way: 'reads' });
     await vi.advanceTimersByTimeAsync(0);
     expect(catchUp).toHaveBeenCalledTimes(1);
     const seen = new Set<string>();
@@ -78,37 +78,37 @@ describe('the live connection', () => {
 
   it('does not poll while a line brings updates', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const { say } = start(catchUp);
-    say({ type: 'UP', way: 'polling' });
+    const { say: emit } = start(catchUp);
+    emit({ type: 'UP', way: 'polling' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
   it('switches to a faster transport when available, without going offline', async () => {
-    const { actor, state, say, lines, closed } = start();
-    say({ type: 'UP', way: 'reads' });
+    const { actor, state, say: emit, lines, closed } = start();
+    emit({ type: 'UP', way: 'reads' });
     await vi.advanceTimersByTimeAsync(0);
-    say({ type: 'FASTER' });
+    emit({ type: 'FASTER' });
     expect(closed).toHaveBeenCalledTimes(1);
     expect(lines).toHaveLength(2);
     expect(state()).toBe('catchingUp');
-    say({ type: 'UP', way: 'websocket' });
+    emit({ type: 'UP', way: 'websocket' });
     await vi.advanceTimersByTimeAsync(0);
     expect([state(), actor.getSnapshot().context.way]).toEqual(['live', 'websocket']);
   });
 
   it('is not live when catching up failed', async () => {
-    const { state, say } = start(() => Promise.reject(new Error('no answer')));
-    say({ type: 'UP' });
+    const { state, say: emit } = start(() => Promise.reject(new Error('no answer')));
+    emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('offline');
   });
 
   it('waits longer after each failure, and reconnects immediately when the browser is online again', async () => {
-    const { actor, say, lines } = start();
-    say({ type: 'DOWN' });
+    const { actor, say: emit, lines } = start();
+    emit({ type: 'DOWN' });
     await vi.advanceTimersByTimeAsync(400);
-    say({ type: 'DOWN' });
+    emit({ type: 'DOWN' });
     await vi.advanceTimersByTimeAsync(900);
     expect(lines).toHaveLength(2);
     actor.send({ type: 'TRY_NOW' });
@@ -117,10 +117,10 @@ describe('the live connection', () => {
 
   it.each([
     ['opening', () => {}],
-    ['catching up', (say: (event: ConnectionEvent) => void) => say({ type: 'UP' })],
+    ['catching up', (emit: (event: ConnectionEvent) => void) => emit({ type: 'UP' })],
   ])('does not wait forever while %s', async (_, reach) => {
-    const { state, say, lines, closed } = start(() => new Promise(() => {}));
-    reach(say);
+    const { state, say: emit, lines, closed } = start(() => new Promise(() => {}));
+    reach(emit);
     expect(state()).toBe('catchingUp');
     await vi.advanceTimersByTimeAsync(31_000);
     expect(closed).toHaveBeenCalled();
@@ -129,8 +129,8 @@ describe('the live connection', () => {
   });
 
   it('does not reconnect after the session has ended', async () => {
-    const { state, say, lines } = start();
-    say({ type: 'SESSION_ENDED' });
+    const { state, say: emit, lines } = start();
+    emit({ type: 'SESSION_ENDED' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state()).toBe('ended');
     expect(lines).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice, PublicLot } from '@fairlot/contracts/live';
-import { NO_STANDING, ownIn, type Own } from '#shared/status/known-standing.js';
+import { NO_STANDING, ownIn, type Own } from '#shared/status/lot-with-standing.js';
 import { isUnsure } from '#shared/status/standing.js';
 import { FrameStore, type Schedule } from './frame-store.js';
 import { ownAfterAnswer, ownAfterNotice, ownAfterReading } from './own-after.js';

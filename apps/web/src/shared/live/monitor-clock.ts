@@ -1,10 +1,10 @@
-import { askOverHttp, measureClock } from '#shared/clock/measure-clock.js';
+import { readServerTime, measureClock } from '#shared/clock/measure-clock.js';
 import { serverClock } from '#shared/clock/server-clock.js';
 import type { LiveLine } from './open-live.js';
 
 const askOver = ({ socket }: LiveLine) =>
   socket === null
-    ? askOverHttp
+    ? readServerTime
     : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
 
 /**

@@ -32,7 +32,7 @@ class NoticeFeed {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-  readonly tell = (notice: DealerNotice): void => {
+  readonly add = (notice: DealerNotice): void => {
     const lot = `${notice.idAuction}/${notice.idLot}`;
     if (notice.kind === 'LEADING') this.led.set(lot, notice);
     else this.led.delete(lot);

@@ -1,6 +1,6 @@
 import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice } from '@fairlot/contracts/live';
-import type { Own } from '#shared/status/known-standing.js';
+import type { Own } from '#shared/status/lot-with-standing.js';
 
 /** The dealer's state after a notice; the next server answer has the details. */
 const STATE_AFTER = {

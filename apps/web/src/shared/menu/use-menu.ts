@@ -57,7 +57,7 @@ export const useMenu = (): readonly MenuEntry[] => {
 };
 
 /** Pages of the menus of all roles of the user, each once. */
-export const useWholeMenu = (): readonly MenuEntry[] => {
+export const useFullMenu = (): readonly MenuEntry[] => {
   const elements = useCodeTables(menuTablesOf(useUser()));
   const pages = useOpenPages()(elements);
   return [...new Map(pages.map((page) => [page.to, page])).values()];

@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { keyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 
 export const doneOf = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
@@ -16,7 +16,7 @@ export const textsOf = ({ action }: Pick<BulkChange, 'action'>) => `${action}Man
 const POLL_MS = 1_000;
 
 /** The user's bulk changes of a kind of record, polled each second while one runs. */
-const bulkChangesQuery = ({ record }: KnownList) =>
+const bulkChangesQuery = ({ record }: ListDefinition) =>
   queryOptions({
     queryKey: ['bulk-changes', record.name],
     queryFn: ({ signal }) =>
@@ -30,13 +30,13 @@ const bulkChangesQuery = ({ record }: KnownList) =>
  * Reloads the list as it progresses.
  */
 export const useBulkChange = ({
-  known,
+  definition,
   change: followed,
   onChange,
 }: RecordSelection): { readonly change: BulkChange | null; readonly readAgain: () => void } => {
   const client = useQueryClient();
   const may = useMayCall();
-  const query = bulkChangesQuery(known);
+  const query = bulkChangesQuery(definition);
   const { data = [] } = useQuery({ ...query, enabled: may('ENG-172') });
   const running = data.find(({ state }) => state === 'running') ?? null;
   const change =
@@ -48,8 +48,8 @@ export const useBulkChange = ({
   });
   const applied = change?.outcomes.applied ?? 0;
   useEffect(() => {
-    if (applied > 0) void client.invalidateQueries({ queryKey: keyOf(known.record) });
-  }, [client, known, applied]);
+    if (applied > 0) void client.invalidateQueries({ queryKey: keyOf(definition.record) });
+  }, [client, definition, applied]);
   return {
     change,
     readAgain: () => void client.invalidateQueries({ queryKey: query.queryKey }),

@@ -30,8 +30,8 @@ const Progress = ({ change, readAgain }: Props) => {
         <span className={text.number}>
           {t('tasks.of', {
             ns: 'shell',
-            done: format.whole(doneOf(change)),
-            total: format.whole(change.count),
+            done: format.integer(doneOf(change)),
+            total: format.integer(change.count),
           })}
         </span>
         {may('ENG-174') && (

@@ -29,7 +29,7 @@ const useReason = (texts: ReturnType<typeof textsOf>) => {
 };
 
 /** Records that were not changed, each with a reason and a link. */
-const FailedList = ({ change, selection: { known } }: Props) => {
+const FailedList = ({ change, selection: { definition } }: Props) => {
   const { failed, outcomes } = change;
   const texts = textsOf(change);
   const { t } = useTranslation('records');
@@ -39,17 +39,18 @@ const FailedList = ({ change, selection: { known } }: Props) => {
   if (count === 0) return null;
   return (
     <>
-      <p className={text.bad}>{t(`records.${texts}.failed`, { found: format.whole(count) })}</p>
+      <p className={text.bad}>{t(`records.${texts}.failed`, { found: format.integer(count) })}</p>
       <ul>
         {failed.map((one) => (
           <li key={one.id}>
-            <Link {...toOne(known, String(one.id))}>{one.title ?? one.id}</Link>: {reasonOf(one)}
+            <Link {...toOne(definition, String(one.id))}>{one.title ?? one.id}</Link>:{' '}
+            {reasonOf(one)}
           </li>
         ))}
       </ul>
       {count > failed.length && (
         <p className={text.faint}>
-          {t('records.bulk.first', { found: format.whole(failed.length) })}
+          {t('records.bulk.first', { found: format.integer(failed.length) })}
         </p>
       )}
     </>
@@ -57,10 +58,10 @@ const FailedList = ({ change, selection: { known } }: Props) => {
 };
 
 /** Downloads the result of each record. */
-const SaveResult = ({ change, selection: { known } }: Props) => {
+const SaveResult = ({ change, selection: { definition } }: Props) => {
   const { commandId, record } = change;
   const { t } = useTranslation('records');
-  const { many } = useRecordTexts(known);
+  const { many } = useRecordTexts(definition);
   const may = useMayCall();
   const operation = bulkChangeOperations['ENG-173'];
   if (!may(operation.id)) return null;
@@ -74,7 +75,7 @@ const SaveResult = ({ change, selection: { known } }: Props) => {
           operation,
           input,
           title: `${many}: ${t(`records.${textsOf(change)}.title`)}`,
-          page: known.pages.list,
+          page: definition.pages.list,
         })
       }
     >
@@ -104,17 +105,17 @@ export const BulkResult = ({ change, selection }: Props) => {
       <h2 id={id}>{t(`records.${texts}.title`)}</h2>
       {state === 'stopped' && (
         <p className={text.bad}>
-          {t(`records.${texts}.stopped`, { found: format.whole(count - doneOf(change)) })}
+          {t(`records.${texts}.stopped`, { found: format.integer(count - doneOf(change)) })}
         </p>
       )}
       {outcomes.applied > 0 && (
-        <p>{t(`records.${texts}.done`, { found: format.whole(outcomes.applied) })}</p>
+        <p>{t(`records.${texts}.done`, { found: format.integer(outcomes.applied) })}</p>
       )}
       {outcomes.already > 0 && (
-        <p>{t('records.updateMany.already', { found: format.whole(outcomes.already) })}</p>
+        <p>{t('records.updateMany.already', { found: format.integer(outcomes.already) })}</p>
       )}
       {outcomes.gone > 0 && (
-        <p>{t(`records.${texts}.gone`, { found: format.whole(outcomes.gone) })}</p>
+        <p>{t(`records.${texts}.gone`, { found: format.integer(outcomes.gone) })}</p>
       )}
       <FailedList change={change} selection={selection} />
       <div className={layout.row}>

@@ -11,13 +11,13 @@ import { initialOf } from './kinds/field-kinds.js';
 import type { RecordQuery } from './record-address.js';
 import { callsOf, type BulkChange } from './record-api.js';
 import { chosenOf, type RecordSelection } from './record-selection.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { fieldForm, type Values } from './record-values.js';
 import { useBulkCommand } from './use-bulk-command.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownRecord;
+  readonly definition: RecordDefinition;
   readonly selection: RecordSelection;
   readonly query: RecordQuery;
   readonly onDone: (change: BulkChange) => void;
@@ -25,7 +25,7 @@ type Props = {
 
 /** The form of one field; it sets the value of all selected records. */
 const ValueForm = ({
-  known,
+  definition,
   selection,
   query,
   onDone,
@@ -33,8 +33,8 @@ const ValueForm = ({
 }: Props & { readonly name: string }) => {
   const { t } = useTranslation('records');
   const user = useUser();
-  const operation = callsOf(known.record).updateMany;
-  const [described] = useState(() => fieldForm(known, name, user));
+  const operation = callsOf(definition.record).updateMany;
+  const [described] = useState(() => fieldForm(definition, name, user));
   const command = useBulkCommand<Values>(selection, {
     onDone,
     send: (change, commandId) =>
@@ -42,7 +42,7 @@ const ValueForm = ({
         ? call(operation, { body: { ...chosenOf(selection, query), change } }, { commandId })
         : Promise.reject(new Error()),
   });
-  const initial = { [name]: initialOf(known.record.fields[name]!) };
+  const initial = { [name]: initialOf(definition.record.fields[name]!) };
   const form = useDescribedForm(described, initial, command.snapshot.context.problem);
   return (
     <CommandForm
@@ -56,10 +56,10 @@ const ValueForm = ({
 
 const Dialog = (props: Props & { readonly onClose: () => void }) => {
   const { t } = useTranslation('records');
-  const { known, selection, onClose } = props;
-  const { label } = useRecordTexts(known);
-  const found = useFormat().whole(selection.count);
-  const { bulk } = known.record.list;
+  const { definition, selection, onClose } = props;
+  const { label } = useRecordTexts(definition);
+  const found = useFormat().integer(selection.count);
+  const { bulk } = definition.record.list;
   const [name, setName] = useState(bulk?.[0] ?? '');
   return (
     <Modal
@@ -93,7 +93,7 @@ export const ChangeMany = (props: Props) => {
         icon={<IconPencil size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('records.updateMany.button', { found: format.whole(count) })}
+        {t('records.updateMany.button', { found: format.integer(count) })}
       </Button>
       {isOpen && <Dialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -10,12 +10,12 @@ import styles from '#shared/form/changed-notice.module.css';
 import type { Titles } from './kinds/kind.js';
 import { recordQuery } from './record-api.js';
 import { valuesOf, type Subject, type Values } from './record-values.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Met = Merged<string> & {
-  readonly mine: Values;
-  readonly theirs: Values;
+  readonly edited: Values;
+  readonly newest: Values;
   readonly titles: Titles | undefined;
 };
 type Notice = FormNotice<Values, Subject>;
@@ -24,8 +24,8 @@ type Notice = FormNotice<Values, Subject>;
 const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const client = useQueryClient();
   const [met, setMet] = useState<Met | null>(null);
-  const { known, stored, startFrom } = subject;
-  const { record } = known;
+  const { definition, stored, startFrom } = subject;
+  const { record } = definition;
   const take = (field: string, value: unknown) =>
     form.setValue(field, value ?? null, { shouldDirty: true, shouldValidate: true });
   const meet = useEffectEvent(async () => {
@@ -34,11 +34,11 @@ const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
     const newest = await client.fetchQuery({ ...query, staleTime: 0 });
     const states = {
       was: valuesOf(record, stored),
-      mine: { ...form.getValues() },
-      theirs: valuesOf(record, newest),
+      edited: { ...form.getValues() },
+      newest: valuesOf(record, newest),
     };
     const merged = mergeFields(Object.keys(record.fields), states);
-    for (const field of merged.taken) take(field, states.theirs[field]);
+    for (const field of merged.adopted) take(field, states.newest[field]);
     setMet({ ...merged, ...states, titles: newest.titles });
     startFrom(newest);
   });
@@ -51,7 +51,7 @@ const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
 };
 
 type BothProps = {
-  readonly known: KnownRecord;
+  readonly definition: RecordDefinition;
   readonly field: string;
   readonly met: Met;
   /** The form's current value. */
@@ -60,11 +60,11 @@ type BothProps = {
 };
 
 /** A field that both users changed, with a choice between the values. */
-const Both = ({ known, field, met, written, onTake }: BothProps) => {
+const Both = ({ definition, field, met, written, onTake }: BothProps) => {
   const { t } = useTranslation('records');
-  const { label, valueText } = useRecordTexts(known);
-  const theirs = met.theirs[field];
-  const mine = met.mine[field];
+  const { label, valueText } = useRecordTexts(definition);
+  const theirs = met.newest[field];
+  const mine = met.edited[field];
   const choice = (value: typeof theirs, name: string) => (
     <Button
       look="light"
@@ -98,8 +98,8 @@ const Both = ({ known, field, met, written, onTake }: BothProps) => {
 /** Shown after RECORD_CHANGED: the other user's changes, and the choices to make. */
 export const ChangedFields: Notice = (props) => {
   const { t } = useTranslation('records');
-  const { known } = props.subject;
-  const { label, valueText } = useRecordTexts(known);
+  const { definition } = props.subject;
+  const { label, valueText } = useRecordTexts(definition);
   const { met, take } = useMet(props);
   const written = props.form.watch();
   if (met === null) return null;
@@ -107,12 +107,12 @@ export const ChangedFields: Notice = (props) => {
     <section className={notice.notice} role="status" aria-label={t('records.changed.title')}>
       <p className={styles.intro}>{t('records.changed.text')}</p>
       <dl className={styles.changes}>
-        {met.taken.map((field) => (
+        {met.adopted.map((field) => (
           <div key={field}>
             <dt>{label(field)}</dt>
             <dd>
               {t('records.changed.taken', {
-                value: valueText(field, met.theirs[field], met.titles),
+                value: valueText(field, met.newest[field], met.titles),
               })}
             </dd>
           </div>
@@ -120,7 +120,7 @@ export const ChangedFields: Notice = (props) => {
         {met.both.map((field) => (
           <Both
             key={field}
-            known={known}
+            definition={definition}
             field={field}
             met={met}
             written={written[field]}

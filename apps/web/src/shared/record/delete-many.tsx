@@ -21,10 +21,10 @@ type Props = {
 /** Deletes the selected records after the user has confirmed their number. */
 export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
-  const found = useFormat().whole(selection.count);
-  const operation = listCallsOf(selection.known).deleteMany;
+  const found = useFormat().integer(selection.count);
+  const operation = listCallsOf(selection.definition).deleteMany;
   const { snapshot, dispatch } = useBulkCommand<Body>(selection, {
-    asks: true,
+    confirms: true,
     onDone,
     send: (body, commandId) =>
       operation ? call(operation, { body }, { commandId }) : Promise.reject(new Error()),

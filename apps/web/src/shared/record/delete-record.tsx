@@ -7,26 +7,26 @@ import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { byId, callsOf, type Stored } from './record-api.js';
 import { useChanged } from './record-form.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-type Props = { readonly known: KnownRecord; readonly stored: Stored };
+type Props = { readonly known: RecordDefinition; readonly stored: Stored };
 
 /** Deletes or disables a record after confirmation. */
-export const DeleteRecord = ({ known, stored }: Props) => {
+export const DeleteRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
-  const { record } = known;
+  const { record } = definition;
   const title = titleOf(record, stored);
   const { delete: operation } = callsOf(record);
   const way = record.disables === undefined ? 'delete' : 'disable';
   const button = t(`records.${way}.button`, { title });
-  const changed = useChanged(known);
+  const changed = useChanged(definition);
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-39'>>(
     ({ commandId }) => {
       const input = byId(record, 'delete', Number(stored[record.key]));
       return operation ? call(operation, input, { commandId }) : Promise.reject(new Error());
     },
-    { asks: true, onDone: () => changed(t(`records.${way}.done`, { title })) },
+    { confirms: true, onDone: () => changed(t(`records.${way}.done`, { title })) },
   );
   const isUnknown = snapshot.matches('unknown');
   return (

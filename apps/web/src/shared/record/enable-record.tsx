@@ -6,23 +6,23 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import notice from '#shared/ui/notice.module.css';
 import { callsOf, type Stored } from './record-api.js';
 import { useChanged } from './record-form.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-type Props = { readonly known: KnownRecord; readonly stored: Stored };
+type Props = { readonly known: RecordDefinition; readonly stored: Stored };
 
 /** Shows that a record is disabled, and enables it again. */
-export const EnableRecord = ({ known, stored }: Props) => {
+export const EnableRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
-  const { record } = known;
+  const { record } = definition;
   const { enable } = callsOf(record);
   const title = titleOf(record, stored);
-  const changed = useChanged(known);
+  const changed = useChanged(definition);
   const body = { [record.calls.enable?.key ?? record.key]: stored[record.key], flgEnabled: true };
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-03'>>(
     ({ commandId }) =>
       enable ? call(enable, { body }, { commandId }) : Promise.reject(new Error()),
-    { asks: false, onDone: () => changed(t('records.enable.done', { title })) },
+    { confirms: false, onDone: () => changed(t('records.enable.done', { title })) },
   );
   const isUnknown = snapshot.matches('unknown');
   return (

@@ -25,14 +25,14 @@ const Outcome = ({ one }: Pick<LineProps, 'one'>) => {
   const format = useFormat();
   const { state, done, total, rows, reason } = one;
   if (state === 'ready')
-    return <>{t('records.exports.rows', { found: format.whole(rows ?? 0) })}</>;
+    return <>{t('records.exports.rows', { found: format.integer(rows ?? 0) })}</>;
   if (state === 'failed')
     return <span className={text.bad}>{t(`records.exports.${reason ?? 'failed'}`)}</span>;
   if (done === null || total === null) return <>{t('records.exports.running')}</>;
   return (
     <>
       <progress aria-label={nameOf(one)} value={done / Math.max(total, 1)} />{' '}
-      {t('tasks.of', { ns: 'shell', done: format.whole(done), total: format.whole(total) })}
+      {t('tasks.of', { ns: 'shell', done: format.integer(done), total: format.integer(total) })}
     </>
   );
 };

@@ -6,14 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '#shared/api/call.js';
-import { columnsIn } from '#shared/list/list-look.js';
+import { columnsIn } from '#shared/list/list-layout.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 import { ExportMenu } from './export-menu.js';
 import type { RecordQuery } from './record-address.js';
 import { listCallsOf, recordsQuery, searchOf } from './record-api.js';
 import { useStartExport } from './record-exports.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Export formats; lists with custom calls have CSV only. */
@@ -22,26 +22,26 @@ type Format = (typeof FORMATS)[number];
 /** Longer lists are exported by a job. */
 const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as const;
 
-type Props = { readonly known: KnownList; readonly query: RecordQuery };
+type Props = { readonly known: ListDefinition; readonly query: RecordQuery };
 
 /** The shown columns in their order, unless they are those of the description. */
-const columnsOf = ({ record, view }: KnownList, { columns }: RecordQuery) => {
+const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
   if (columns === '' && view === undefined) return {};
   const all = record.list.columns.map((key) => ({ key }));
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
 /** The export of the shown list, as a download or as a job. */
-const useExport = ({ known, query }: Props) => {
-  const { calls, pages, record, view } = known;
+const useExport = ({ known: definition, query }: Props) => {
+  const { calls, pages, record, view } = definition;
   const { i18n } = useTranslation('records');
-  const { many } = useRecordTexts(known);
-  const { data } = useInfiniteQuery(recordsQuery(known, query));
+  const { many } = useRecordTexts(definition);
+  const { data } = useInfiniteQuery(recordsQuery(definition, query));
   const start = useStartExport();
   const inputOf = (format: Format) => ({
-    ...searchOf(known, query),
+    ...searchOf(definition, query),
     ...(isLanguage(i18n.language) && { language: i18n.language }),
-    ...(!calls && { ...columnsOf(known, query), format }),
+    ...(!calls && { ...columnsOf(definition, query), format }),
   });
   return {
     error: start.error,
@@ -62,20 +62,20 @@ const useExport = ({ known, query }: Props) => {
 };
 
 /** Downloads all matching records with the shown columns, in the shown order. */
-export const ExportRecords = ({ known, query }: Props) => {
+export const ExportRecords = ({ known: definition, query }: Props) => {
   const { t } = useTranslation('records');
   const may = useMayCall();
   const [isOpen, setOpen] = useState(false);
-  const { error, isLong, prepare, save } = useExport({ known, query });
-  const operation = listCallsOf(known).export;
+  const { error, isLong, prepare, save } = useExport({ known: definition, query });
+  const operation = listCallsOf(definition).export;
   if (operation === undefined || !may(operation.id)) return null;
-  const mayPrepare = known.calls === undefined && may('ENG-306');
+  const mayPrepare = definition.calls === undefined && may('ENG-306');
   const press = (format: Format) => {
     if (!mayPrepare || !isLong(format)) return save(operation, format);
     setOpen(true);
     prepare(format);
   };
-  const buttons = (known.calls ? (['csv'] as const) : FORMATS).map((format) => {
+  const buttons = (definition.calls ? (['csv'] as const) : FORMATS).map((format) => {
     const type = format.toUpperCase();
     return (
       <Button

@@ -9,5 +9,5 @@ export const useCounted = (filter: string): ((value: string, label: string) => s
   const counts = useContext(FacetsContext)[filter];
   const format = useFormat();
   return (value, label) =>
-    counts === undefined ? label : `${label} (${format.whole(counts[value] ?? 0)})`;
+    counts === undefined ? label : `${label} (${format.integer(counts[value] ?? 0)})`;
 };

@@ -1,11 +1,11 @@
 import { ChoiceRow } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type RecordQuery } from './record-address.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownList;
+  readonly definition: ListDefinition;
   readonly query: RecordQuery;
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
@@ -14,11 +14,11 @@ const EVERY = 'every record';
 const OTHER = 'another search';
 
 /** The standard views of a list as buttons. None is selected if the search matches none. */
-export const PresetRow = ({ known, query, onChange }: Props) => {
+export const PresetRow = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
-  const { presetText } = useRecordTexts(known);
-  const { presets = {}, filters } = known.record.list;
-  const usual = addressOf(known.record).parse({});
+  const { presetText } = useRecordTexts(definition);
+  const { presets = {}, filters } = definition.record.list;
+  const usual = addressOf(definition.record).parse({});
   const names = ['q', 'sort', ...Object.keys(filters)];
   const searchOf = (preset: Readonly<Record<string, string>>) =>
     Object.fromEntries(

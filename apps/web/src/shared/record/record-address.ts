@@ -9,11 +9,11 @@ import {
   sortText,
   type SortKey,
 } from '#shared/address/sorting.js';
-import { listLook, type ListLook } from '#shared/list/list-look.js';
+import { listLayout, type ListLayout } from '#shared/list/list-layout.js';
 import type { Listed } from './listed.js';
 
 /** Search parameters of a list: the search, filters by name, the order and the look. */
-export type RecordQuery = ListLook & {
+export type RecordQuery = ListLayout & {
   readonly q: string;
   /** In the notation of the call's query: `surname,-name`. */
   readonly sort: string;
@@ -44,6 +44,6 @@ export const addressOf = (record: Listed): z.ZodType<RecordQuery> => {
     q: searchText,
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
     sort: sorting(sorts, sorts[0]).transform((text) => sortText(bounded(sortKeysIn(text)))),
-    ...listLook,
+    ...listLayout,
   });
 };

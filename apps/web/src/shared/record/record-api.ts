@@ -1,11 +1,11 @@
-import { keyPlace, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
+import { keyParameter, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
 import type { RecordQuery } from './record-address.js';
 import type { ListCalls, Listed } from './listed.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -28,8 +28,8 @@ const derived = new WeakMap<RecordDescription, Calls>();
 
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
 export const callsOf = (record: RecordDescription): Calls => {
-  const known = derived.get(record);
-  if (known !== undefined) return known;
+  const cached = derived.get(record);
+  if (cached !== undefined) return cached;
   const rows = recordOperations(record);
   const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
   const calls = Object.fromEntries(byName) as Calls;
@@ -37,8 +37,8 @@ export const callsOf = (record: RecordDescription): Calls => {
   return calls;
 };
 
-export const listCallsOf = (known: KnownList): ListCalls =>
-  known.calls === undefined ? callsOf(known.record) : (known.calls as ListCalls);
+export const listCallsOf = (definition: ListDefinition): ListCalls =>
+  definition.calls === undefined ? callsOf(definition.record) : (definition.calls as ListCalls);
 
 /** Prefix of all query keys of a record. */
 export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as const;
@@ -54,38 +54,41 @@ export const filterOf = ({ list }: Listed, query: RecordQuery) => ({
 });
 
 /** The same, with the order. */
-export const searchOf = (known: KnownList, query: RecordQuery) => {
-  const filter = filterOf(known.record, query);
-  const asked = known.calls === undefined ? filter : (known.toCall?.(filter) ?? filter);
-  return { ...asked, sort: query.sort };
+export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
+  const filter = filterOf(definition.record, query);
+  const callFilter =
+    definition.calls === undefined ? filter : (definition.toCall?.(filter) ?? filter);
+  return { ...callFilter, sort: query.sort };
 };
 
 /** Whether it has the filter without which nothing is listed. */
-export const hasNeeded = (known: KnownList, query: RecordQuery): boolean =>
-  known.calls === undefined || known.needs === undefined || query[known.needs] !== '';
+export const hasNeeded = (definition: ListDefinition, query: RecordQuery): boolean =>
+  definition.calls === undefined ||
+  definition.needs === undefined ||
+  query[definition.needs] !== '';
 
 /** The records of the address, page by page. */
-export const recordsQuery = (known: KnownList, query: RecordQuery) => {
-  const search = searchOf(known, query);
-  const { list } = listCallsOf(known);
+export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => {
+  const search = searchOf(definition, query);
+  const { list } = listCallsOf(definition);
   const pages = pagesQuery<Stored>(
-    [...keyOf(known.record), 'list', list.id, search],
+    [...keyOf(definition.record), 'list', list.id, search],
     (page, signal) => call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
-  return { ...pages, enabled: hasNeeded(known, query) };
+  return { ...pages, enabled: hasNeeded(definition, query) };
 };
 
 /** The number of records by filter and value, if the description requests it. */
-export const facetsQuery = (known: KnownList, asked: RecordQuery) => {
-  const { record } = known;
-  const filter = filterOf(record, asked);
+export const facetsQuery = (definition: ListDefinition, recordQuery: RecordQuery) => {
+  const { record } = definition;
+  const filter = filterOf(record, recordQuery);
   const { facets } = record.list;
   const query: object = { ...filter, facets, limit: 1 };
   return queryOptions({
     queryKey: [...keyOf(record), 'facets', filter],
     queryFn: async ({ signal }) => {
-      const answer = await call(listCallsOf(known).list, { query }, { signal });
+      const answer = await call(listCallsOf(definition).list, { query }, { signal });
       return ('facets' in answer ? answer.facets : {}) as Facets;
     },
     enabled: facets !== undefined,
@@ -99,7 +102,7 @@ export const byId = (
   which: 'read' | 'delete' | 'history',
   id: number,
 ) => {
-  const { place, key } = keyPlace(record, record.calls[which]);
+  const { place, key } = keyParameter(record, record.calls[which]);
   // If the path contains the key, it goes into `params`; the shared row type knows only the query.
   const input: object = { [place]: { [key]: id } };
   return input as CallInput<'ADM-38'>;

@@ -7,7 +7,7 @@ import { sortedBy } from './record-address.js';
 import { toOne } from './record-links-to.js';
 import type { Stored } from './record-api.js';
 import type { Listed } from './listed.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -16,20 +16,20 @@ type Cell = { readonly row: Stored };
 const idOf = ({ key }: Listed, row: Stored): string => String(row[key]);
 
 /** Formats the value by its kind; the first column links to the record. */
-const cellOf = (known: KnownList, field: string, isFirst: boolean) => {
-  const { record } = known;
+const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => {
+  const { record } = definition;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
   return ({ row }: Cell) => {
-    const { valueText } = useRecordTexts(known);
+    const { valueText } = useRecordTexts(definition);
     const value = row[field];
     const label = valueText(field, value, row.titles);
     if (isFirst)
       return (
-        <SelectRecord known={known} row={row}>
-          {known.pages.one === null ? (
+        <SelectRecord definition={definition} row={row}>
+          {definition.pages.one === null ? (
             label
           ) : (
-            <Link {...toOne(known, idOf(record, row))} className={text.clip}>
+            <Link {...toOne(definition, idOf(record, row))} className={text.clip}>
               {label}
             </Link>
           )}
@@ -53,19 +53,19 @@ const ordering = {
 };
 
 /** The table of a record's list. */
-export const recordTable = (known: KnownList) => {
-  const { record, cells = {} } = known;
+export const recordTable = (definition: ListDefinition) => {
+  const { record, cells = {} } = definition;
   const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
     const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
-    return { key, width, Cell: cells[key] ?? cellOf(known, key, index === 0) };
+    return { key, width, Cell: cells[key] ?? cellOf(definition, key, index === 0) };
   });
   const useHeads = () => {
-    const { many, label } = useRecordTexts(known);
+    const { many, label } = useRecordTexts(definition);
     return { label: many, of: label };
   };
   const useOpen = () => {
     const navigate = useNavigate();
-    return (row: Stored) => void navigate(toOne(known, idOf(record, row)));
+    return (row: Stored) => void navigate(toOne(definition, idOf(record, row)));
   };
   const rowKey = (row: Stored) => idOf(record, row);
   return {

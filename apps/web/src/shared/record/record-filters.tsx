@@ -12,16 +12,16 @@ import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
 import type { Listed } from './listed.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<Stored, string>;
 /** @param name the label's field @param filter the search parameter */
-type Made = (known: KnownList, name: string, field: Field, filter: string) => Filter;
+type Made = (definition: ListDefinition, name: string, field: Field, filter: string) => Filter;
 
 /** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
-const useWords = ({ record }: KnownList, name: string, field: Field): readonly string[] => {
+const useWords = ({ record }: ListDefinition, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
   // ROL-022: dealers of OTHER are found by name.
@@ -31,16 +31,16 @@ const useWords = ({ record }: KnownList, name: string, field: Field): readonly s
 };
 
 type ChoiceProps = Parameters<Filter['Control']>[0] & {
-  readonly known: KnownList;
+  readonly definition: ListDefinition;
   readonly name: string;
   readonly field: Field;
   readonly filter: string;
   readonly words: readonly string[];
 };
 
-const Choice = ({ known, name, field, filter, words, value, onChange }: ChoiceProps) => {
+const Choice = ({ definition, name, field, filter, words, value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('records');
-  const { label, valueText } = useRecordTexts(known);
+  const { label, valueText } = useRecordTexts(definition);
   const counted = useCounted(filter);
   const all = { value: '', label: t('word.all') };
   const choices = words.map((one) => ({
@@ -58,34 +58,41 @@ const Choice = ({ known, name, field, filter, words, value, onChange }: ChoicePr
   );
 };
 
-const choice: Made = (known, name, field, filter) => ({
+const choice: Made = (definition, name, field, filter) => ({
   Control: (props) => (
     <Choice
       {...props}
-      known={known}
+      definition={definition}
       name={name}
       field={field}
       filter={filter}
-      words={useWords(known, name, field)}
+      words={useWords(definition, name, field)}
     />
   ),
 });
 
-const code: Made = (known, name, field, filter) => ({
+const code: Made = (definition, name, field, filter) => ({
   Control: (props) => {
     const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
     return (
-      <Choice {...props} known={known} name={name} field={field} filter={filter} words={words} />
+      <Choice
+        {...props}
+        definition={definition}
+        name={name}
+        field={field}
+        filter={filter}
+        words={words}
+      />
     );
   },
 });
 
-const reference: Made = (known, name, field) => {
+const reference: Made = (definition, name, field) => {
   const Reference = referenceControl({ ...field, isRequired: false });
   return {
     Control: ({ value, onChange }) => {
       const id = useId();
-      const { label } = useRecordTexts(known);
+      const { label } = useRecordTexts(definition);
       return (
         <label className={layout.row} htmlFor={id}>
           <span className={text.faint}>{label(name)}</span>
@@ -103,13 +110,13 @@ const reference: Made = (known, name, field) => {
   };
 };
 
-const search: Made = (known, name) =>
-  searchFilter({ useLabel: () => useRecordTexts(known).label(name) });
+const search: Made = (definition, name) =>
+  searchFilter({ useLabel: () => useRecordTexts(definition).label(name) });
 
-const day: Made = (known, name, field) => ({
+const day: Made = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
-    const { label } = useRecordTexts(known);
-    const { limitLabel } = useFieldNotes(known);
+    const { label } = useRecordTexts(definition);
+    const { limitLabel } = useFieldNotes(definition);
     return (
       <label className={layout.row}>
         <span className={text.faint}>{limitLabel(field) ?? label(name)}</span>
@@ -135,22 +142,22 @@ const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[
   });
 
 /** The search and the described filters by parameter name; the server filters. */
-export const recordFilters = (known: KnownList): Readonly<Record<string, Filter>> => {
-  const { fields, list } = known.record;
+export const recordFilters = (definition: ListDefinition): Readonly<Record<string, Filter>> => {
+  const { fields, list } = definition.record;
   const filterOf = (name: string, labelled: string, field: Field): Filter => {
     const { filter } = KINDS[field.kind];
     const made = filter === undefined ? search : MADE[filter];
-    return made(known, labelled, field, name);
+    return made(definition, labelled, field, name);
   };
   return {
     q: searchFilter({ useLabel: () => useTranslation('records').t('records.search') }),
     ...Object.fromEntries(
-      shownIn(known.record).map((name) => {
+      shownIn(definition.record).map((name) => {
         const filter = list.filters[name]!;
         const labelled = typeof filter === 'string' && filter in fields ? filter : name;
-        return [name, filterOf(name, labelled, filteredField(known.record, name))];
+        return [name, filterOf(name, labelled, filteredField(definition.record, name))];
       }),
     ),
-    ...(known.calls && known.filters),
+    ...(definition.calls && definition.filters),
   };
 };

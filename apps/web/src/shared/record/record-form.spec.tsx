@@ -28,7 +28,7 @@ const open = async (id: number | 'new', answers: Answers = {}) => {
 type Portal = Awaited<ReturnType<typeof open>>;
 const bodies = ({ asked }: Portal, operation: 'ADM-40' | 'ADM-41'): unknown[] =>
   asked.flatMap(({ id, request }) => (id === operation ? [request.body] : []));
-const place = ({ router }: Portal) => router.state.location.pathname;
+const path = ({ router }: Portal) => router.state.location.pathname;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = async (label: string, value: string) => {
   await userEvent.clear(field(label));
@@ -52,7 +52,7 @@ describe('a new record', () => {
     await write('E-mail', 'ada@example.test');
     await save();
     await screen.findByText('Saved: Ada Rossi');
-    await waitFor(() => expect(place(portal)).toBe(LIST));
+    await waitFor(() => expect(path(portal)).toBe(LIST));
     expect(bodies(portal, 'ADM-40')).toEqual([
       {
         surname: 'Rossi',
@@ -84,7 +84,7 @@ describe('a new record', () => {
     await save();
     await screen.findByText('Another seller has this address.');
     expect(document.activeElement).toBe(field('E-mail'));
-    expect(place(portal)).toBe(`${LIST}/7`);
+    expect(path(portal)).toBe(`${LIST}/7`);
   });
 });
 
@@ -198,7 +198,7 @@ describe('the deletion of a record', () => {
     const again = await remove();
     await userEvent.click(again.getByRole('button', { name: 'Delete Robin Keller' }));
     await screen.findByText('Deleted: Robin Keller');
-    await waitFor(() => expect(place(portal)).toBe(LIST));
+    await waitFor(() => expect(path(portal)).toBe(LIST));
     const asked = portal.asked.find(({ id }) => id === 'ADM-39');
     expect(asked?.request.query.toString()).toBe('idSeller=7');
     // A deleted record is not loaded again.
@@ -212,7 +212,7 @@ describe('the deletion of a record', () => {
     const dialog = await remove();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Robin Keller' }));
     await screen.findByText(/^Other entries refer to this one/);
-    expect(place(portal)).toBe(`${LIST}/7`);
+    expect(path(portal)).toBe(`${LIST}/7`);
   });
 });
 
@@ -223,9 +223,9 @@ describe('unsaved changes', () => {
     const [, back] = screen.getAllByRole('link', { name: 'Account managers' });
     await userEvent.click(back!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    expect(place(portal)).toBe(`${LIST}/7`);
+    expect(path(portal)).toBe(`${LIST}/7`);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep and leave' }));
-    await waitFor(() => expect(place(portal)).toBe(LIST));
+    await waitFor(() => expect(path(portal)).toBe(LIST));
     await portal.router.navigate({ to: `${LIST}/7` as never });
     await screen.findByText(/^We restored your unsaved changes/);
     expect(field('Surname').value).toBe('Kellermann');

@@ -11,12 +11,12 @@ import { ChangedFields } from './changed-fields.js';
 import { callsOf, keyOf, type Stored } from './record-api.js';
 import { toList } from './record-links-to.js';
 import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
-import { NEW, type KnownRecord } from './records.js';
+import { NEW, type RecordDefinition } from './records.js';
 import { titleOf, useAddText } from './use-record-texts.js';
 
 /** Invalidates the record's queries, notifies the user, and returns to the list. */
-export const useChanged = (known: KnownRecord) => {
-  const { record } = known;
+export const useChanged = (definition: RecordDefinition) => {
+  const { record } = definition;
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
@@ -24,22 +24,23 @@ export const useChanged = (known: KnownRecord) => {
     void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
     showToast({ text });
     // Skips the warning about unsaved changes of a deleted record.
-    void navigate({ ...toList(known), ignoreBlocker: true });
+    void navigate({ ...toList(definition), ignoreBlocker: true });
   };
 };
 
-const useDone = ({ known }: Subject) => {
+const useDone = ({ definition }: Subject) => {
   const { t } = useTranslation('records');
-  const changed = useChanged(known);
-  return (saved: Stored) => changed(t('records.saved', { title: titleOf(known.record, saved) }));
+  const changed = useChanged(definition);
+  return (saved: Stored) =>
+    changed(t('records.saved', { title: titleOf(definition.record, saved) }));
 };
 
-const useTexts = ({ known, stored }: Subject) => {
+const useTexts = ({ definition, stored }: Subject) => {
   const { t } = useTranslation('records');
-  const add = useAddText(known);
+  const add = useAddText(definition);
   const user = useUser();
-  const fields = Object.values(known.record.fields);
-  const title = stored === null ? add : titleOf(known.record, stored);
+  const fields = Object.values(definition.record.fields);
+  const title = stored === null ? add : titleOf(definition.record, stored);
   const isPartly = fields.some((field) => isWritten(field) && !mayWrite(field, user));
   return {
     title,
@@ -49,7 +50,7 @@ const useTexts = ({ known, stored }: Subject) => {
 };
 
 /** Creates a record. */
-export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: UserProfile) =>
+export const createPage = ({ record }: RecordDefinition, form: Form<Values>, user: UserProfile) =>
   describeFormPage<'ADM-40', Values, Subject>({
     operation: callsOf(record).create,
     form,
@@ -62,7 +63,7 @@ export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: Us
 
 /** Edits a record, and merges concurrent changes. */
 export const editPage = (
-  { record }: KnownRecord,
+  { record }: RecordDefinition,
   form: Form<Values>,
   { user, read }: { readonly user: UserProfile; readonly read: Stored },
 ) =>

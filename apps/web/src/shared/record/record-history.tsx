@@ -6,29 +6,29 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { changedParts } from './changed-parts.js';
 import { historyQuery, type Change } from './record-api.js';
 import styles from './record-history.module.css';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Props = { readonly known: KnownRecord; readonly id: number };
+type Props = { readonly known: RecordDefinition; readonly id: number };
 
 type Changed = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
 
 /** The changed fields of a record, in the reader's language. */
 export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: Changed }) => {
-  const { known, change } = props;
+  const { known: definition, change } = props;
   const { t } = useTranslation('records');
-  const { label, valueText } = useRecordTexts(known);
+  const { label, valueText } = useRecordTexts(definition);
   const { fields, titles } = change;
   return (
     <ul className={styles.changes}>
-      {Object.entries(known.record.fields).flatMap(([name, field]) => {
+      {Object.entries(definition.record.fields).flatMap(([name, field]) => {
         const values = fields[name];
         if (values === undefined) return [];
         return changedParts({ ...values, names: [name], field }).map((part) => {
           const leaf = part.names.at(-1)!;
           const written = (value: unknown) => valueText(leaf, value, titles, part.field);
-          const place = part.names.map(label).join(' › ');
-          const fieldName = part.language === undefined ? place : `${place} (${part.language})`;
+          const path = part.names.map(label).join(' › ');
+          const fieldName = part.language === undefined ? path : `${path} (${part.language})`;
           const before = written(part.before);
           const after = written(part.after);
           return (
@@ -57,9 +57,9 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
   );
 };
 
-const Entries = ({ known, id }: Props) => {
+const Entries = ({ known: definition, id }: Props) => {
   const { t } = useTranslation('records');
-  const { data, error, refetch } = useQuery(historyQuery(known.record, id));
+  const { data, error, refetch } = useQuery(historyQuery(definition.record, id));
   if (data === undefined)
     return error ? (
       <ProblemPanel error={error} onRetry={() => void refetch()} />
@@ -70,7 +70,7 @@ const Entries = ({ known, id }: Props) => {
   return (
     <ol className={styles.history}>
       {data.rows.map((change) => (
-        <Entry key={JSON.stringify(change)} known={known} change={change} />
+        <Entry key={JSON.stringify(change)} known={definition} change={change} />
       ))}
     </ol>
   );

@@ -1,6 +1,6 @@
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 
-type At = Pick<KnownList, 'pages'>;
+type At = Pick<ListDefinition, 'pages'>;
 
 /** Link to the list of a record. */
 export const toList = ({ pages }: At) => ({ to: pages.list });

@@ -32,7 +32,7 @@ import {
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
-import { NEW, type KnownList, type KnownRecord } from './records.js';
+import { NEW, type ListDefinition, type RecordDefinition } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
 import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
@@ -41,14 +41,14 @@ import { useAddText, useRecordTexts } from './use-record-texts.js';
 /** Number of visible filters; further ones are in a disclosure. */
 const PANEL_MAX = 4;
 
-type Known = { readonly known: KnownList };
+type Known = { readonly known: ListDefinition };
 
-const AddRecord = ({ known }: { readonly known: KnownRecord }) => {
-  const add = useAddText(known);
+const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) => {
+  const add = useAddText(definition);
   const may = useMayCall();
-  if (!may(callsOf(known.record).create.id)) return null;
+  if (!may(callsOf(definition.record).create.id)) return null;
   return (
-    <Link {...toOne(known, NEW)} className={controls.button}>
+    <Link {...toOne(definition, NEW)} className={controls.button}>
       <IconPlus size={18} aria-hidden />
       {add}
     </Link>
@@ -56,14 +56,14 @@ const AddRecord = ({ known }: { readonly known: KnownRecord }) => {
 };
 
 /** The number of matches, or that it exceeds the count limit. */
-const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
+const Found = ({ known: definition, query }: Known & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { data } = useInfiniteQuery(recordsQuery(known, query));
+  const { data } = useInfiniteQuery(recordsQuery(definition, query));
   const total = data?.total;
   if (!total || total.count === 0) return null;
   const { count, isExact } = total;
-  const found = format.whole(count);
+  const found = format.integer(count);
   return (
     <p className={text.faint} role="status">
       {isExact ? t('records.found', { count, found }) : t('records.foundMore', { found })}
@@ -72,18 +72,20 @@ const Found = ({ known, query }: Known & { readonly query: RecordQuery }) => {
 };
 
 /** The rows; none if the required filter is missing. */
-const useListed = (known: KnownList, query: RecordQuery): ListAnswer<Stored> => {
-  const rows = useInfiniteQuery(recordsQuery(known, query));
-  return hasNeeded(known, query) ? pagedRowsOf(rows) : { rows: [], error: null, retry: () => {} };
+const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<Stored> => {
+  const rows = useInfiniteQuery(recordsQuery(definition, query));
+  return hasNeeded(definition, query)
+    ? pagedRowsOf(rows)
+    : { rows: [], error: null, retry: () => {} };
 };
 
 const useNothing = () => ({});
 
-const textsOf = (known: KnownList) => {
-  const useOwnTexts = known.calls === undefined ? useNothing : known.useTexts;
+const textsOf = (definition: ListDefinition) => {
+  const useOwnTexts = definition.calls === undefined ? useNothing : definition.useTexts;
   return (): ListTexts => {
     const { t } = useTranslation('records');
-    const { many, none } = useRecordTexts(known);
+    const { many, none } = useRecordTexts(definition);
     return {
       title: many,
       none: { title: none, text: t('records.noneText') },
@@ -100,22 +102,24 @@ const textsOf = (known: KnownList) => {
 };
 
 /** The list page of a record, from its description. */
-const recordList = (known: KnownList): List<Stored, RecordQuery> => {
-  const { record } = known;
-  const { look, Table } = recordTable(known);
+const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
+  const { record } = definition;
+  const { look, Table } = recordTable(definition);
   const address = addressOf(record);
   const defaults = address.parse({});
   return describeList<Stored, RecordQuery>({
     address,
-    useRows: (query) => useListed(known, query),
-    useTexts: textsOf(known),
-    filters: recordFilters(known),
+    useRows: (query) => useListed(definition, query),
+    useTexts: textsOf(definition),
+    filters: recordFilters(definition),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     Body: Table,
     Tools: ({ query, onChange }) => (
       <>
-        {record.list.presets && <PresetRow known={known} query={query} onChange={onChange} />}
-        <SortMenu known={known} query={query} onChange={onChange} />
+        {record.list.presets && (
+          <PresetRow definition={definition} query={query} onChange={onChange} />
+        )}
+        <SortMenu definition={definition} query={query} onChange={onChange} />
         <ViewedTools
           table={look}
           name={`record-${record.name}`}
@@ -125,18 +129,19 @@ const recordList = (known: KnownList): List<Stored, RecordQuery> => {
           query={query}
           onChange={onChange}
         />
-        <ExportRecords known={known} query={query} />
+        <ExportRecords known={definition} query={query} />
       </>
     ),
     Above: ({ query, rows }) => (
       <>
-        <Found known={known} query={query} />
+        <Found known={definition} query={query} />
         <SelectionBar query={query} rows={rows} />
       </>
     ),
-    ...(known.view === undefined &&
-      known.calls === undefined && { PageAction: () => <AddRecord known={known} /> }),
-    ...(known.calls !== undefined && known.PageAction && { PageAction: known.PageAction }),
+    ...(definition.view === undefined &&
+      definition.calls === undefined && { PageAction: () => <AddRecord known={definition} /> }),
+    ...(definition.calls !== undefined &&
+      definition.PageAction && { PageAction: definition.PageAction }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });
@@ -151,12 +156,12 @@ type PageProps = Known & {
 const NO_FACETS: Facets = {};
 
 /** The list with selection, if it has actions or the user may delete or change many records. */
-const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
+const RecordListPage = ({ known: definition, list, query, onChange }: PageProps) => {
   const may = useMayCall();
-  const selection = useSelecting(known, query);
-  const { data: facets = NO_FACETS } = useQuery(facetsQuery(known, query));
-  const { deleteMany, updateMany } = listCallsOf(known);
-  const acts = [known.acts?.call, deleteMany?.id, updateMany?.id];
+  const selection = useSelecting(definition, query);
+  const { data: facets = NO_FACETS } = useQuery(facetsQuery(definition, query));
+  const { deleteMany, updateMany } = listCallsOf(definition);
+  const acts = [definition.acts?.call, deleteMany?.id, updateMany?.id];
   const maySelect = acts.some((id) => id !== undefined && may(id));
   return (
     <FacetsContext value={facets}>
@@ -168,8 +173,8 @@ const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
 };
 
 /** The list page of a record. The address holds filters, order and view. */
-export const ListedRecords = ({ known }: Known) => {
-  const [list] = useState(() => recordList(known));
+export const ListedRecords = ({ known: definition }: Known) => {
+  const [list] = useState(() => recordList(definition));
   const [query, onChange] = useAddressQuery(list.address);
-  return <RecordListPage known={known} list={list} query={query} onChange={onChange} />;
+  return <RecordListPage known={definition} list={list} query={query} onChange={onChange} />;
 };

@@ -13,19 +13,19 @@ import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
 import { toList } from './record-links-to.js';
 import { formOf } from './record-values.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Props = { readonly known: KnownRecord };
+type Props = { readonly known: RecordDefinition };
 
 const startAgain = () => {};
 
 /** Link back to the list. */
-export const BackToList = ({ known }: Props) => {
-  const { many } = useRecordTexts(known);
+export const BackToList = ({ known: definition }: Props) => {
+  const { many } = useRecordTexts(definition);
   return (
     <div className={layout.row}>
-      <Link {...toList(known)} className={controls.button} data-look="plain">
+      <Link {...toList(definition)} className={controls.button} data-look="plain">
         <IconChevronLeft size={18} aria-hidden />
         {many}
       </Link>
@@ -34,26 +34,30 @@ export const BackToList = ({ known }: Props) => {
 };
 
 /** The form of a new record. */
-export const NewRecord = ({ known }: Props) => {
+export const NewRecord = ({ known: definition }: Props) => {
   const user = useUser();
-  const [page] = useState(() => createPage(known, formOf(known, user), user));
+  const [page] = useState(() => createPage(definition, formOf(definition, user), user));
   return (
     <FormPage
       page={page}
-      subject={{ known, stored: null, startFrom: startAgain }}
-      above={<BackToList known={known} />}
+      subject={{ definition, stored: null, startFrom: startAgain }}
+      above={<BackToList known={definition} />}
     />
   );
 };
 
 /** Deletes, disables or enables a record. */
-const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
+const EndRecord = ({ known: definition, stored }: Props & { readonly stored: Stored }) => {
   const may = useMayCall();
-  const calls = callsOf(known.record);
-  const { disables } = known.record;
+  const calls = callsOf(definition.record);
+  const { disables } = definition.record;
   if (disables !== undefined && stored[disables] === false)
-    return calls.enable && may(calls.enable.id) && <EnableRecord known={known} stored={stored} />;
-  return calls.delete && may(calls.delete.id) && <DeleteRecord known={known} stored={stored} />;
+    return (
+      calls.enable && may(calls.enable.id) && <EnableRecord known={definition} stored={stored} />
+    );
+  return (
+    calls.delete && may(calls.delete.id) && <DeleteRecord known={definition} stored={stored} />
+  );
 };
 
 type EditProps = Props & {
@@ -65,24 +69,24 @@ type EditProps = Props & {
 };
 
 /** A record with form, deletion and history. Typed values survive saves by others. */
-export const EditRecord = ({ known, read, above, below }: EditProps) => {
+export const EditRecord = ({ known: definition, read, above, below }: EditProps) => {
   const user = useUser();
   const may = useMayCall();
   const [stored, startFrom] = useState(read);
-  const [page] = useState(() => editPage(known, formOf(known, user), { user, read }));
-  const calls = callsOf(known.record);
+  const [page] = useState(() => editPage(definition, formOf(definition, user), { user, read }));
+  const calls = callsOf(definition.record);
   return (
     <TitlesContext value={stored.titles ?? {}}>
       <FormPage
         page={page}
-        subject={{ known, stored, startFrom }}
-        above={above ?? <BackToList known={known} />}
+        subject={{ definition, stored, startFrom }}
+        above={above ?? <BackToList known={definition} />}
       >
         {below ?? (
           <>
-            <EndRecord known={known} stored={stored} />
+            <EndRecord known={definition} stored={stored} />
             {calls.history && may(calls.history.id) && (
-              <RecordHistory known={known} id={Number(stored[known.record.key])} />
+              <RecordHistory known={definition} id={Number(stored[definition.record.key])} />
             )}
           </>
         )}

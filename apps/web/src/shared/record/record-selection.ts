@@ -3,7 +3,7 @@ import type { RecordQuery } from './record-address.js';
 import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
 import type { Selected } from './listed.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
 type Chosen = {
@@ -12,7 +12,7 @@ type Chosen = {
   readonly all: number | null;
 };
 export type RecordSelection = Chosen & {
-  readonly known: KnownList;
+  readonly definition: ListDefinition;
   readonly count: number;
   readonly toggle: (row: Stored) => void;
   readonly select: (rows: readonly Selected[], all?: number | null) => void;
@@ -23,20 +23,20 @@ export type RecordSelection = Chosen & {
 
 const NONE: Chosen = { rows: new Map(), all: null };
 
-export const idIn = ({ record }: Pick<KnownList, 'record'>, row: Stored): number =>
+export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: Stored): number =>
   Number(row[record.key]);
 
-export const selectedOf = (known: Pick<KnownList, 'record'>, row: Stored): Selected => ({
-  id: idIn(known, row),
+export const selectedOf = (definition: Pick<ListDefinition, 'record'>, row: Stored): Selected => ({
+  id: idIn(definition, row),
   version: row.version,
-  title: titleOf(known.record, row),
+  title: titleOf(definition.record, row),
 });
 
 type SelectedInput = CallInput<'ENG-170'>['body'];
 
 /** The selected records, as bulk calls take them. */
 export const chosenOf = (
-  { known: { record }, rows, all }: RecordSelection,
+  { definition: { record }, rows, all }: RecordSelection,
   query: RecordQuery,
 ): SelectedInput =>
   all === null
@@ -47,8 +47,8 @@ export const chosenOf = (
     : { by: 'filter', filter: filterOf(record, query), count: all };
 
 /** The selection of a list. Another search clears it: users only change what they see. */
-export const useSelecting = (known: KnownList, query: RecordQuery): RecordSelection => {
-  const filter = JSON.stringify(filterOf(known.record, query));
+export const useSelecting = (definition: ListDefinition, query: RecordQuery): RecordSelection => {
+  const filter = JSON.stringify(filterOf(definition.record, query));
   const [kept, setKept] = useState({ filter, chosen: NONE });
   const [change, onChange] = useState<BulkChange | null>(null);
   const chosen = kept.filter === filter ? kept.chosen : NONE;
@@ -56,12 +56,12 @@ export const useSelecting = (known: KnownList, query: RecordQuery): RecordSelect
     setKept({ filter, chosen: { rows: new Map(rows.map((row) => [row.id, row])), all } });
   const toggle = (row: Stored) => {
     const next = new Map(chosen.rows);
-    const one = selectedOf(known, row);
+    const one = selectedOf(definition, row);
     if (!next.delete(one.id)) next.set(one.id, one);
     select([...next.values()]);
   };
   const count = chosen.all ?? chosen.rows.size;
-  return { ...chosen, known, count, toggle, select, change, onChange };
+  return { ...chosen, definition, count, toggle, select, change, onChange };
 };
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);

@@ -10,11 +10,11 @@ type TabsProps<Name extends string> = {
   /** Label for screen readers. */
   readonly label: string;
   readonly tabs: readonly RecordTab<Name>[];
-  readonly shown: Name;
+  readonly current: Name;
 };
 
 /** The parts of a record's page; `?tab=` selects one, the first by default. */
-export const RecordTabs = <Name extends string>({ label, tabs, shown }: TabsProps<Name>) => (
+export const RecordTabs = <Name extends string>({ label, tabs, current }: TabsProps<Name>) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ name, label: text }, index) => (
       <Link
@@ -22,7 +22,7 @@ export const RecordTabs = <Name extends string>({ label, tabs, shown }: TabsProp
         to="."
         search={(index === 0 ? {} : { tab: name }) as never}
         activeOptions={{ exact: true }}
-        aria-current={name === shown ? 'page' : undefined}
+        aria-current={name === current ? 'page' : undefined}
         activeProps={{}}
       >
         {text}

@@ -15,14 +15,14 @@ import type { FieldControl } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
-import type { KnownRecord } from './records.js';
+import type { RecordDefinition } from './records.js';
 
 /** Form values by field; null for an absent one. */
 export type Values = Record<string, unknown>;
 
 /** A record as the start of its form, with a way to load a newer state. */
 export type Subject = {
-  readonly known: KnownRecord;
+  readonly definition: RecordDefinition;
   /** Null for a new record. */
   readonly stored: Stored | null;
   readonly startFrom: (newest: Stored) => void;
@@ -53,9 +53,9 @@ export const writtenOf = (
   );
 
 /** The texts of a field's control. */
-const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
-  const { label, fault, valueText } = useRecordTexts(known);
-  const { hint } = useFieldNotes(known);
+const textsOf = (definition: RecordDefinition, name: string, field: Field) => () => {
+  const { label, fault, valueText } = useRecordTexts(definition);
+  const { hint } = useFieldNotes(definition);
   const of = (word: string) => valueText(name, word, undefined, field);
   const hintText = hint(name, field);
   return {
@@ -67,25 +67,25 @@ const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
 };
 
 /** Market fields of the record offer the user's markets; other fields offer all. */
-const marketsFor = (name: string, { record }: KnownRecord, user: UserProfile) =>
+const marketsFor = (name: string, { record }: RecordDefinition, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
 type Describing = {
-  readonly known: KnownRecord;
+  readonly definition: RecordDefinition;
   readonly user: UserProfile;
   /** Creates each control once: a new component type would lose typed input. */
   readonly made: Map<Field, FieldControl>;
 };
 
 const controlOf = (name: string, field: Field, describing: Describing): FieldControl => {
-  const { known, user, made } = describing;
+  const { definition, user, made } = describing;
   const old = made.get(field);
   if (old !== undefined) return old;
   const control = KINDS[field.kind].control({
-    known,
+    definition,
     field,
     initialOf,
-    markets: marketsFor(name, known, user),
+    markets: marketsFor(name, definition, user),
     describe: (parts, prefix) => describeFields(parts, prefix, describing),
   });
   made.set(field, control);
@@ -102,18 +102,22 @@ const describeFields = (
     .map(([name, field]) =>
       formField<Values>(`${prefix}${name}`, field.schema, {
         ...controlOf(name, field, describing),
-        useTexts: textsOf(describing.known, name, field),
+        useTexts: textsOf(describing.definition, name, field),
         isReadOnly: !mayWrite(field, describing.user),
       }),
     );
 
 /** The form of one field, for many records. */
-export const fieldForm = (known: KnownRecord, name: string, user: UserProfile): Form<Values> => {
-  const field = known.record.fields[name]!;
+export const fieldForm = (
+  definition: RecordDefinition,
+  name: string,
+  user: UserProfile,
+): Form<Values> => {
+  const field = definition.record.fields[name]!;
   return {
     contract: z.strictObject({ [name]: field.schema }),
     validateOn: 'submit',
-    fields: describeFields({ [name]: field }, '', { known, user, made: new Map() }),
+    fields: describeFields({ [name]: field }, '', { definition, user, made: new Map() }),
   };
 };
 
@@ -122,8 +126,8 @@ const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>
   field?.kind === 'markets' ? z.array(z.enum(markets)).min(1) : z.enum(markets);
 
 /** The form of a record. Fields without write permission are read-only. */
-export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
-  const { record } = known;
+export const formOf = (definition: RecordDefinition, user: UserProfile): Form<Values> => {
+  const { record } = definition;
   const { fields, marketField } = record;
   const own = {
     [marketField]: ownMarkets(fields[marketField], user.adminEnabledMarket.filter(isMarket)),
@@ -135,6 +139,6 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
   return {
     contract,
     validateOn: 'submit',
-    fields: describeFields(fields, '', { known, user, made: new Map() }),
+    fields: describeFields(fields, '', { definition, user, made: new Map() }),
   };
 };

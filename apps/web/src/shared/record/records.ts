@@ -35,7 +35,7 @@ type Shared = {
 };
 
 /** A record with what its pages need beyond its description. */
-export type KnownRecord = Shared & {
+export type RecordDefinition = Shared & {
   /** Its segment in the address. */
   readonly path: string;
   readonly area: RecordArea;
@@ -65,7 +65,7 @@ export type OwnList = Shared & {
     readonly Actions: (props: ActionsProps) => ReactNode;
   };
 };
-export type KnownList = KnownRecord | OwnList;
+export type ListDefinition = RecordDefinition | OwnList;
 
 export type ActionsProps = {
   readonly selected: ReadonlyMap<number, Selected>;
@@ -74,8 +74,8 @@ export type ActionsProps = {
 };
 
 /** The partial list of a record by name. */
-export const inView = (known: KnownRecord, name: string): KnownRecord => {
-  const { record } = known;
+export const inView = (definition: RecordDefinition, name: string): RecordDefinition => {
+  const { record } = definition;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;
   // Its call supports neither facets nor all filters of the standard views.
@@ -83,7 +83,7 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
   const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));
   return {
-    ...known,
+    ...definition,
     view: name,
     record: {
       ...record,
@@ -98,7 +98,7 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
 };
 
 /** The records that a user may list, in menu order; only staff and owners load the descriptions. */
-export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord[]> => {
+export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefinition[]> => {
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
@@ -117,9 +117,9 @@ export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord
 export const loadRecord = async (
   address: string,
   user: UserProfile | null,
-): Promise<KnownRecord> => {
-  const known = user === null ? [] : await recordsOf(user);
-  const found = known.find(({ path }) => path === address);
+): Promise<RecordDefinition> => {
+  const definition = user === null ? [] : await recordsOf(user);
+  const found = definition.find(({ path }) => path === address);
   if (found === undefined) throw notFound();
   return found;
 };

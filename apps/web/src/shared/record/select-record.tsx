@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import type { Stored } from './record-api.js';
 import styles from './record-list.module.css';
 import { idIn, useRecordSelection } from './record-selection.js';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
 type Props = {
-  readonly known: Pick<KnownList, 'record'>;
+  readonly definition: Pick<ListDefinition, 'record'>;
   readonly row: Stored;
   readonly children: ReactNode;
 };
 
 /** The record's title, with a checkbox for users who may delete. */
-export const SelectRecord = ({ known, row, children }: Props) => {
+export const SelectRecord = ({ definition, row, children }: Props) => {
   const { t } = useTranslation('records');
   const selection = useRecordSelection();
   if (selection === null) return children;
@@ -23,8 +23,8 @@ export const SelectRecord = ({ known, row, children }: Props) => {
       <label className={styles.box}>
         <input
           type="checkbox"
-          aria-label={t('records.select.one', { title: titleOf(known.record, row) })}
-          checked={all !== null || rows.has(idIn(known, row))}
+          aria-label={t('records.select.one', { title: titleOf(definition.record, row) })}
+          checked={all !== null || rows.has(idIn(definition, row))}
           onChange={() => toggle(row)}
         />
       </label>

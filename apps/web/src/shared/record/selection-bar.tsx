@@ -20,13 +20,13 @@ type BarProps = Props & { readonly selection: RecordSelection };
 const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { known, all, select } = selection;
-  const total = useInfiniteQuery(recordsQuery(known, query)).data?.total;
+  const { definition, all, select } = selection;
+  const total = useInfiniteQuery(recordsQuery(definition, query)).data?.total;
   if (!total || all !== null) return null;
   if (total.count > BULK_MAX)
     return (
       <span className={text.faint}>
-        {t('records.select.most', { most: format.whole(BULK_MAX) })}
+        {t('records.select.most', { most: format.integer(BULK_MAX) })}
       </span>
     );
   if (total.count <= rows.length) return null;
@@ -35,12 +35,12 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
       look="plain"
       onClick={() =>
         select(
-          rows.map((row) => selectedOf(known, row)),
+          rows.map((row) => selectedOf(definition, row)),
           total.count,
         )
       }
     >
-      {t('records.select.all', { found: format.whole(total.count) })}
+      {t('records.select.all', { found: format.integer(total.count) })}
     </Button>
   );
 };
@@ -50,13 +50,13 @@ type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkCha
 /** The user's actions on the selected records. */
 const Actions = (props: ActionsProps) => {
   const may = useMayCall();
-  const { known } = props.selection;
+  const { definition } = props.selection;
   // A list with custom calls shows its actions below.
-  if (known.calls !== undefined) return null;
-  const { deleteMany, updateMany } = callsOf(known.record);
+  if (definition.calls !== undefined) return null;
+  const { deleteMany, updateMany } = callsOf(definition.record);
   return (
     <>
-      {updateMany && may(updateMany.id) && <ChangeMany {...props} known={known} />}
+      {updateMany && may(updateMany.id) && <ChangeMany {...props} definition={definition} />}
       {deleteMany && may(deleteMany.id) && <DeleteMany {...props} />}
     </>
   );
@@ -65,26 +65,26 @@ const Actions = (props: ActionsProps) => {
 const Bar = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { known, count, rows: selected, all, select, onChange } = selection;
+  const { definition, count, rows: selected, all, select, onChange } = selection;
   const [round, setRound] = useState(0);
-  const isEvery = all !== null || rows.every((row) => selected.has(idIn(known, row)));
+  const isEvery = all !== null || rows.every((row) => selected.has(idIn(definition, row)));
   const finish = (change: BulkChange) => {
     onChange(change);
     select([]);
     setRound(round + 1);
   };
-  const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(known, row)));
+  const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(definition, row)));
   return (
     <div className={styles.bar} role="group" aria-label={t('records.select.bar')}>
       <label className={styles.all}>
         <input type="checkbox" checked={rows.length > 0 && isEvery} onChange={toggle} />
         {count > 0
-          ? t('records.select.some', { found: format.whole(count) })
+          ? t('records.select.some', { found: format.integer(count) })
           : t('records.select.shown')}
       </label>
       {count > 0 && (
         <>
-          {isEvery && known.calls === undefined && (
+          {isEvery && definition.calls === undefined && (
             <SelectAll selection={selection} query={query} rows={rows} />
           )}
           {/* Remounts after each finished command. */}
@@ -102,13 +102,13 @@ const Bar = ({ selection, query, rows }: BarProps) => {
 export const SelectionBar = ({ query, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;
-  const { known } = selection;
+  const { definition } = selection;
   return (
     <>
-      {known.calls === undefined && <BulkProgress selection={selection} />}
+      {definition.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar selection={selection} query={query} rows={rows} />}
-      {known.acts && (
-        <known.acts.Actions
+      {definition.acts && (
+        <definition.acts.Actions
           selected={selection.rows}
           clear={() => selection.select([])}
           query={query}

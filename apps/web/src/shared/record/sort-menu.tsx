@@ -8,11 +8,11 @@ import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
 import menu from '#shared/list/column-menu.module.css';
 import type { RecordQuery } from './record-address.js';
 import styles from './record-list.module.css';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
-  readonly known: KnownList;
+  readonly definition: ListDefinition;
   readonly query: RecordQuery;
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
@@ -20,34 +20,34 @@ type Props = {
 const ORDERS = ['asc', 'desc'] as const;
 
 /** A select per sort key, and one for a further key; Shift on a column head does the same. */
-const SortBoxes = ({ known, query, onChange }: Props) => {
+const SortBoxes = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
-  const { label } = useRecordTexts(known);
+  const { label } = useRecordTexts(definition);
   const keys = sortKeysIn(query.sort);
-  const put = (place: number, text: string) => {
-    const kept = keys.filter((one, at) => at !== place && one.key !== sortKeysIn(text)[0]?.key);
-    onChange({ sort: sortText(kept.toSpliced(place, 0, ...sortKeysIn(text))) });
+  const put = (index: number, text: string) => {
+    const others = keys.filter((one, at) => at !== index && one.key !== sortKeysIn(text)[0]?.key);
+    onChange({ sort: sortText(others.toSpliced(index, 0, ...sortKeysIn(text))) });
   };
-  const choicesAt = (place: number) => {
-    const used = keys.slice(0, place).map(({ key }) => key);
-    const free = known.record.list.sorts.filter((key) => !used.includes(key));
+  const choicesAt = (index: number) => {
+    const used = keys.slice(0, index).map(({ key }) => key);
+    const free = definition.record.list.sorts.filter((key) => !used.includes(key));
     const choices = free.flatMap((key) =>
       ORDERS.map((order) => ({
         value: sortText([{ key, order }]),
         label: t(`records.sort.${order}`, { field: label(key) }),
       })),
     );
-    return place === 0 ? choices : [{ value: '', label: t('records.sort.none') }, ...choices];
+    return index === 0 ? choices : [{ value: '', label: t('records.sort.none') }, ...choices];
   };
   const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, SORTS_MAX);
-  return boxes.map((one, place) => (
+  return boxes.map((one, index) => (
     <SelectBox
-      key={place}
-      label={t(place === 0 ? 'records.sort.by' : 'records.sort.then', { place: place + 1 })}
+      key={index}
+      label={t(index === 0 ? 'records.sort.by' : 'records.sort.then', { place: index + 1 })}
       isNamed
       value={one === null ? '' : sortText([one])}
-      choices={choicesAt(place)}
-      onChange={(text) => put(place, text)}
+      choices={choicesAt(index)}
+      onChange={(text) => put(index, text)}
     />
   ));
 };

@@ -6,19 +6,19 @@ import type { RecordSelection } from './record-selection.js';
 type Options<Values> = {
   readonly send: (values: Values, commandId: string) => Promise<BulkChange>;
   /** Whether the user confirms the command. */
-  readonly asks?: true;
+  readonly confirms?: true;
   readonly onDone: (change: BulkChange) => void;
 };
 
 /** A command for the selected records; reloads the list after each answer. */
 export const useBulkCommand = <Values>(
-  { known: { record } }: RecordSelection,
-  { send, asks, onDone }: Options<Values>,
+  { definition: { record } }: RecordSelection,
+  { send, confirms, onDone }: Options<Values>,
 ) => {
   const client = useQueryClient();
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
   return useCommand<Values, BulkChange>(({ values, commandId }) => send(values, commandId), {
-    ...(asks && { asks }),
+    ...(confirms && { confirms }),
     onDone: (change) => {
       readAgain();
       void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });

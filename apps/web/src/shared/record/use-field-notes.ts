@@ -1,12 +1,12 @@
 import type { Field } from '@fairlot/contracts/record';
 import { useTranslation } from 'react-i18next';
-import type { KnownList } from './records.js';
+import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Texts around a control that follow from the description. */
-export const useFieldNotes = (known: KnownList) => {
+export const useFieldNotes = (definition: ListDefinition) => {
   const { t } = useTranslation('records');
-  const { hint, label } = useRecordTexts(known);
+  const { hint, label } = useRecordTexts(definition);
   return {
     /** Its hint, and the markets that require it; null without both. */
     hint: (name: string, { requiredIn }: Field): string | null => {

@@ -2,13 +2,13 @@ import { withParts, type Field } from '@fairlot/contracts/record';
 import { isLanguage, isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import type { ValueContext, Titles } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import type { Listed } from './listed.js';
-import type { KnownList, KnownRecord } from './records.js';
+import type { ListDefinition, RecordDefinition } from './records.js';
 
 const NOTHING = '–';
 
@@ -30,7 +30,7 @@ const tablesOf = ({ fields }: Listed): readonly string[] =>
     .flatMap(({ table }) => table ?? []);
 
 /** The texts of a record, its fields and values. Nested fields have texts by their path. */
-export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
+export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
   const format = useFormat();
@@ -39,11 +39,11 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
     group: 'field' | 'fault' | 'hint' | 'value' | 'view' | 'preset',
     name: string,
   ): string | null => {
-    const key = knownKey(area, `${area}.${group}`, name);
+    const key = existingKey(area, `${area}.${group}`, name);
     return key === null ? null : t(key);
   };
   const label = (field: string) => {
-    const ofAddress = knownKey('records', 'records.address', field);
+    const ofAddress = existingKey('records', 'records.address', field);
     return written('field', field) ?? (ofAddress === null ? field : kit.t(ofAddress));
   };
   const languageText = (language: string) =>
@@ -63,7 +63,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
   const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
-    isEmpty(value) ? NOTHING : KINDS[field.kind].say(value, contextOf(name, field, titles));
+    isEmpty(value) ? NOTHING : KINDS[field.kind].format(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
     none: t(`${area}.none`),
@@ -83,4 +83,5 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownList) => {
 };
 
 /** Label of a new record. */
-export const useAddText = ({ area }: KnownRecord): string => useTranslation(area).t(`${area}.new`);
+export const useAddText = ({ area }: RecordDefinition): string =>
+  useTranslation(area).t(`${area}.new`);

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.js';
 import { aUser } from '../../testing/builders.js';
-import { sessionQuery, useKnownUser, useUser } from './session.js';
+import { sessionQuery, useLoadedUser, useUser } from './session.js';
 
 const signedIn = aUser({});
 
@@ -21,7 +21,7 @@ const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = si
 };
 
 it.each([
-  ['the known user', useKnownUser],
+  ['the known user', useLoadedUser],
   ['the user of a page', useUser],
 ])('%s reaches a cell that observes no query', (_, hook) => {
   const { client, result } = resultOf(hook);
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('knows a user right after sign-in, and none after the session ends', async () => {
-  const { result, becomes } = resultOf(useKnownUser, null);
+  const { result, becomes } = resultOf(useLoadedUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
   await waitFor(() => expect(result.current).toEqual(signedIn));

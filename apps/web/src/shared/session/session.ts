@@ -32,7 +32,7 @@ const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
  * cell
  * took a third of a row's cost, so this only listens to changes.
  */
-export const useKnownUser = (): UserProfile | null => {
+export const useLoadedUser = (): UserProfile | null => {
   const client = useQueryClient();
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -41,8 +41,8 @@ export const useKnownUser = (): UserProfile | null => {
     },
     [client],
   );
-  const known = () => client.getQueryCache().get<UserProfile | null>(SESSION_HASH)?.state.data;
-  return useSyncExternalStore(subscribe, known) ?? null;
+  const cachedUser = () => client.getQueryCache().get<UserProfile | null>(SESSION_HASH)?.state.data;
+  return useSyncExternalStore(subscribe, cachedUser) ?? null;
 };
 
 /** The same, loaded if unknown and refreshed periodically; used by the page frame. */
@@ -69,11 +69,11 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();
-  const user = useKnownUser();
+  const user = useLoadedUser();
   if (user !== null) noteUser(client, user);
-  const known = lastUsers.get(client);
-  if (known === undefined) throw new Error('This page needs a signed-in user');
-  return known;
+  const cachedUser = lastUsers.get(client);
+  if (cachedUser === undefined) throw new Error('This page needs a signed-in user');
+  return cachedUser;
 };
 
 /** The market whose formats of money and dates apply to the user. */

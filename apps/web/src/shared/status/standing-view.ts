@@ -24,36 +24,36 @@ type View = {
   readonly tone: OwnStanding['state'];
   readonly Icon: Icon;
   /** The amount below the label. */
-  readonly shows: 'price' | 'amount' | 'maximum' | null;
+  readonly figure: 'price' | 'amount' | 'maximum' | null;
 };
 
-const LEADING: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, shows: 'amount' };
-const OUTBID: View = { label: 'OUTBID', tone: 'OUTBID', Icon: IconArrowUpCircle, shows: 'amount' };
+const LEADING: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, figure: 'amount' };
+const OUTBID: View = { label: 'OUTBID', tone: 'OUTBID', Icon: IconArrowUpCircle, figure: 'amount' };
 const AWAITING: View = { ...LEADING, label: 'AWAITING', tone: 'AWAITING', Icon: IconHourglass };
-const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, shows: 'price' };
-const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, shows: null };
+const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
+const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
 
 /** Label, colour and icon of each sentence; colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
   // The style sheet dashes it: one path instead of eight in the dashed icon.
-  NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, shows: null },
+  NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
   LEADING,
-  LEADING_AGENT: { ...LEADING, shows: 'maximum' },
+  LEADING_AGENT: { ...LEADING, figure: 'maximum' },
   LEADING_UNMET: LEADING,
   OUTBID,
   OUTBID_RANK: OUTBID,
   SEALED: { ...AWAITING, label: 'SEALED', Icon: IconLock },
   AWAITING,
   AWAITING_UNMET: AWAITING,
-  UNDECIDED: { ...LOST, label: 'UNDECIDED', Icon: IconHourglass, shows: 'amount' },
-  PENDING: { ...AWAITING, shows: null },
-  REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, shows: null },
-  VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, shows: null },
+  UNDECIDED: { ...LOST, label: 'UNDECIDED', Icon: IconHourglass, figure: 'amount' },
+  PENDING: { ...AWAITING, figure: null },
+  REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, figure: null },
+  VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, figure: null },
   WON,
   BOUGHT: { ...WON, label: 'BOUGHT' },
   LOST,
   NOT_AWARDED: { ...LOST, label: 'NOT_AWARDED' },
   WITHDRAWN: { ...LOST, label: 'WITHDRAWN', Icon: IconBan },
-  AWARDED: { ...AWAITING, label: 'AWARDED', shows: null },
-  CHECKING: { ...AWAITING, label: 'CHECKING', shows: null },
+  AWARDED: { ...AWAITING, label: 'AWARDED', figure: null },
+  CHECKING: { ...AWAITING, label: 'CHECKING', figure: null },
 };

@@ -3,22 +3,22 @@ import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { awardStatus } from './award-status.js';
 import { lotStatus } from './lot-status.js';
-import { NO_STANDING, phaseOf, type Known, type Own } from './known-standing.js';
+import { NO_STANDING, phaseOf, type LotWithStanding, type Own } from './lot-with-standing.js';
 import { standingOf, type Sentence } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
-const LOT_STATUSES = Object.keys(lotStatus.states) as Known['live']['status'][];
+const LOT_STATUSES = Object.keys(lotStatus.states) as LotWithStanding['live']['status'][];
 const AWARD_STATUSES = Object.keys(awardStatus.states).map((name) =>
   name === 'none' ? null : name,
-) as Known['live']['awardStatus'][];
+) as LotWithStanding['live']['awardStatus'][];
 const OWN_STATES = ['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST'] as const;
 const YES_NO = [true, false];
 const CALL = { closesAt: 1, reason: 'soon' };
 const PRICE = 1_200_00;
 
 type Facts = {
-  readonly status: Known['live']['status'];
-  readonly awardStatus: Known['live']['awardStatus'];
+  readonly status: LotWithStanding['live']['status'];
+  readonly awardStatus: LotWithStanding['live']['awardStatus'];
   readonly paused: boolean;
   readonly called: boolean;
   readonly kind: (typeof SALE_FORMAT_KINDS)[number];
@@ -31,7 +31,7 @@ type Facts = {
   readonly away: -1 | 0 | 1;
 };
 
-const knownOf = (facts: Facts): Known => ({
+const knownOf = (facts: Facts): LotWithStanding => ({
   live: {
     status: facts.status,
     paused: facts.paused,

@@ -4,13 +4,13 @@ import {
   isBehind,
   isBelowPrice,
   isBelowReserve,
-  knownPriceMinor,
+  currentPriceMinor,
   phaseOf,
   stillLeads,
-  type Known,
+  type LotWithStanding,
   type Own,
   type Phase,
-} from './known-standing.js';
+} from './lot-with-standing.js';
 
 /** Sentence of a standing; `standing.text` has the texts. */
 export type Sentence =
@@ -76,45 +76,46 @@ const BEHIND: Partial<Record<Sentence, Sentence>> = {
   LOST: 'AWARDED',
 };
 
-const first = (known: Known): Sentence => {
-  const { state } = known.own;
-  const phase = phaseOf(known);
+const first = (lotWithStanding: LotWithStanding): Sentence => {
+  const { state } = lotWithStanding.own;
+  const phase = phaseOf(lotWithStanding);
   // For a hidden lot only its end changes the sentence.
-  if (isAhead(known) && !(phase === 'hidden' && state === 'AWAITING')) return AHEAD[state];
+  if (isAhead(lotWithStanding) && !(phase === 'hidden' && state === 'AWAITING'))
+    return AHEAD[state];
   const sentence = SENTENCES[phase][state];
-  return (isBehind(known) && BEHIND[sentence]) || sentence;
+  return (isBehind(lotWithStanding) && BEHIND[sentence]) || sentence;
 };
 
-const leading = (known: Known): Sentence => {
-  if (isBehind(known) && !stillLeads(known)) return 'CHECKING';
-  if (hasAgent(known)) return 'LEADING_AGENT';
-  return isBelowReserve(known) ? 'LEADING_UNMET' : 'LEADING';
+const leading = (lotWithStanding: LotWithStanding): Sentence => {
+  if (isBehind(lotWithStanding) && !stillLeads(lotWithStanding)) return 'CHECKING';
+  if (hasAgent(lotWithStanding)) return 'LEADING_AGENT';
+  return isBelowReserve(lotWithStanding) ? 'LEADING_UNMET' : 'LEADING';
 };
 
-const outbid = (known: Known): Sentence => {
-  if (isBehind(known)) return isBelowPrice(known) ? 'OUTBID' : 'CHECKING';
-  return known.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
+const outbid = (lotWithStanding: LotWithStanding): Sentence => {
+  if (isBehind(lotWithStanding)) return isBelowPrice(lotWithStanding) ? 'OUTBID' : 'CHECKING';
+  return lotWithStanding.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
 };
 
 /** Refines the sentence with known details. */
-const exactly = (sentence: Sentence, known: Known): Sentence => {
-  const { undone, amountMinor } = known.own;
+const exactly = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence => {
+  const { undone, amountMinor } = lotWithStanding.own;
   const isReverted = undone?.kind === 'REVERTED';
   switch (sentence) {
     case 'LEADING':
-      return leading(known);
+      return leading(lotWithStanding);
     case 'OUTBID':
-      return outbid(known);
+      return outbid(lotWithStanding);
     case 'AWAITING':
       if (isReverted) return 'REVERTED';
-      return isBelowReserve(known) ? 'AWAITING_UNMET' : 'AWAITING';
+      return isBelowReserve(lotWithStanding) ? 'AWAITING_UNMET' : 'AWAITING';
     case 'UNDECIDED':
       if (isReverted) return 'REVERTED';
       return amountMinor === null ? 'PENDING' : 'UNDECIDED';
     case 'NOT_AWARDED':
       return isReverted ? 'REVERTED' : 'NOT_AWARDED';
     case 'WON':
-      return known.live.lotStatus === 'CNB' ? 'BOUGHT' : 'WON';
+      return lotWithStanding.live.lotStatus === 'CNB' ? 'BOUGHT' : 'WON';
     case 'NONE':
       return undone?.kind === 'VOIDED' ? 'VOIDED' : 'NONE';
     default:
@@ -122,13 +123,13 @@ const exactly = (sentence: Sentence, known: Known): Sentence => {
   }
 };
 
-const amountOf = (key: Sentence, known: Known): number | null => {
-  if (key === 'LEADING_AGENT') return known.own.maximumMinor;
+const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | null => {
+  if (key === 'LEADING_AGENT') return lotWithStanding.own.maximumMinor;
   // At the close the leader is bound at the price, not at the agent's maximum.
-  if (key === 'AWAITING' || key === 'AWAITING_UNMET') return knownPriceMinor(known);
+  if (key === 'AWAITING' || key === 'AWAITING_UNMET') return currentPriceMinor(lotWithStanding);
   // A leader's bid is never below the price: the dealer bid elsewhere since.
-  if (key.startsWith('LEADING') && isBelowPrice(known)) return null;
-  return known.own.amountMinor;
+  if (key.startsWith('LEADING') && isBelowPrice(lotWithStanding)) return null;
+  return lotWithStanding.own.amountMinor;
 };
 
 /** Text of the user who decided. */
@@ -141,18 +142,19 @@ const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
  * The only source of the dealer's standing in a sentence. Amounts come from the newer of lot and
  * standing. An older standing only contributes what still holds.
  */
-export const standingOf = (known: Known): Standing => {
-  const key = exactly(first(known), known);
+export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
+  const key = exactly(first(lotWithStanding), lotWithStanding);
   return {
     key,
-    priceMinor: knownPriceMinor(known),
-    amountMinor: amountOf(key, known),
-    rank: key === 'OUTBID_RANK' ? known.own.rank : null,
-    reason: reasonOf(key, known.own),
+    priceMinor: currentPriceMinor(lotWithStanding),
+    amountMinor: amountOf(key, lotWithStanding),
+    rank: key === 'OUTBID_RANK' ? lotWithStanding.own.rank : null,
+    reason: reasonOf(key, lotWithStanding.own),
   };
 };
 
 const UNSURE: ReadonlySet<Sentence> = new Set<Sentence>(['CHECKING', 'AWARDED', 'PENDING']);
 
 /** Whether to ask the server: the lot moved on and the standing is unknown. */
-export const isUnsure = (known: Known): boolean => UNSURE.has(standingOf(known).key);
+export const isUnsure = (lotWithStanding: LotWithStanding): boolean =>
+  UNSURE.has(standingOf(lotWithStanding).key);

@@ -19,8 +19,8 @@ export const taskStore = {
   /** Removes one task, or all finished ones. */
   clear: (task?: TaskActor): void => {
     const all = tasks.get();
-    const gone = all.filter((one) => !isWorking(one) && (task === undefined || one === task));
-    for (const one of gone) one.stop();
-    tasks.set(all.filter((one) => !gone.includes(one)));
+    const finished = all.filter((one) => !isWorking(one) && (task === undefined || one === task));
+    for (const one of finished) one.stop();
+    tasks.set(all.filter((one) => !finished.includes(one)));
   },
 };

@@ -13,12 +13,12 @@ export const prepareToasts = (): void => void loadToasts().catch(() => {});
 /** The region of toasts. It exists from the start: screen readers miss a region that is added with its text. */
 export const ToastPlace = () => {
   const { t } = useTranslation('shell');
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const visibleToasts = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
     <section className={styles.toastPlace} aria-label={t('toast.place')} aria-live="polite">
-      {shown.length > 0 && (
+      {visibleToasts.length > 0 && (
         <Suspense>
-          <ToastList toasts={shown} />
+          <ToastList toasts={visibleToasts} />
         </Suspense>
       )}
     </section>

@@ -26,12 +26,12 @@ const placeOf = ({ around }: Stay): HTMLElement | undefined =>
   );
 
 /** Focuses a container once, without adding it to the Tab order. */
-const lend = (place: HTMLElement): void => {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1;
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+const lend = (element: HTMLElement): void => {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
   }
-  place.focus({ preventScroll: true });
+  element.focus({ preventScroll: true });
 };
 
 const isLost = (): boolean => {
@@ -71,10 +71,10 @@ class Stays {
       stay.at.focus({ preventScroll: true });
       return;
     }
-    const place = placeOf(stay);
-    if (place === undefined || place === document.activeElement) return;
-    this.#lent = place;
-    lend(place);
+    const target = placeOf(stay);
+    if (target === undefined || target === document.activeElement) return;
+    this.#lent = target;
+    lend(target);
   }
 }
 

@@ -29,7 +29,7 @@ export const PickButton = ({
   'aria-invalid': invalid,
   ...input
 }: PickProps) => {
-  const place = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     // Allows the same file to be chosen again.
@@ -39,7 +39,7 @@ export const PickButton = ({
     <>
       <input
         {...input}
-        ref={place}
+        ref={inputRef}
         type="file"
         className={text.hidden}
         tabIndex={-1}
@@ -52,7 +52,7 @@ export const PickButton = ({
         className={className}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        onClick={() => place.current?.click()}
+        onClick={() => inputRef.current?.click()}
       >
         {label}
       </Button>

@@ -2,7 +2,7 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { isNoCode } from '#shared/api/no-code.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useFormat } from '#shared/format/use-format.js';
 
 type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
@@ -15,7 +15,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {
-    const key = knownKey('portal', 'refusal', code) ?? knownKey('portal', 'problem', code);
+    const key = existingKey('portal', 'refusal', code) ?? existingKey('portal', 'problem', code);
     // The server names the limit of a call; its texts are not loaded here.
     return key === null || 'limited' in facts ? errorMsg : t(key, { ...facts, idMarket });
   };

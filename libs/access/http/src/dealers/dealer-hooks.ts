@@ -3,7 +3,7 @@ import { DealerEnabled, marketOfVatCode } from '@fairlot/access-records';
 import { malformed } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
-import type { Fault, RecordHooks, Wished, WrittenRecord } from '../record/record-hooks.js';
+import type { Fault, RecordHooks, ProposedRecord, WrittenRecord } from '../record/record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export class DealerHooks implements RecordHooks {
   }
 
   /** ROL-036: staff enable and disable their own markets for a dealer, and leave the others unchanged. */
-  faults({ values, stored }: Wished, { adminEnabledMarkets }: Caller): readonly Fault[] {
+  faults({ values, stored }: ProposedRecord, { adminEnabledMarkets }: Caller): readonly Fault[] {
     const changed = changedMarkets(marketsIn(values), marketsIn(stored));
     const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));
     return isForeign ? [{ path: 'enabledMarkets', fault: 'foreign_market' }] : [];

@@ -27,13 +27,13 @@ type Written = Input<'ADM-45'>['body'];
 
 const DONE = { done: true } as const;
 const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surname });
-const seenAs = (seller: Seller) =>
+const sellerView = (seller: Seller) =>
   versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
 
 /** Codes of a table in its order; unknown ones are left out. */
 const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
-  const known = lookup(table, { idMarket, language: 'en' }) ?? [];
-  return known.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
+  const brands = lookup(table, { idMarket, language: 'en' }) ?? [];
+  return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
 };
 /** What covers nothing is stored as null. */
 const stored = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
@@ -78,13 +78,13 @@ export class SellerConfigsController {
       {
         idSeller: body.idSeller,
         coverage,
-        isSeen: (present) => seenAs(present) === body.version,
+        isSeen: (present) => sellerView(present) === body.version,
       },
       { idActor: caller.idUser, commandId },
     );
     if (done.outcome === 'gone') throw notFound();
     if (done.outcome === 'changed')
-      throw changed(seenAs(await this.ownSeller(caller, body.idSeller)));
+      throw changed(sellerView(await this.ownSeller(caller, body.idSeller)));
     if (done.outcome === 'overlaps') throw malformed(faultsOf(body, done.overlaps, language));
     const { rows } = await this.listed([seller.idMarket]);
     return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
@@ -110,7 +110,7 @@ export class SellerConfigsController {
     if (dealer.idSeller === idSeller) return DONE;
     const by = { idActor: caller.idUser, commandId };
     try {
-      await this.dealers.change(idDealer, { idSeller }, by, { seen: { idSeller: previous } });
+      await this.dealers.change(idDealer, { idSeller }, by, { expected: { idSeller: previous } });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (error instanceof RecordConflict) throw changed(null);
@@ -132,7 +132,7 @@ export class SellerConfigsController {
         isDefault: seller.isDefault,
         areas: seller.areas ?? [],
         carSold: seller.carSold ?? [],
-        version: seenAs(seller),
+        version: sellerView(seller),
         dealers: own.reduce((sum, { dealers }) => sum + dealers, 0),
         chosen: own.reduce((sum, { chosen }) => sum + chosen, 0),
       };

@@ -32,7 +32,7 @@ export class RateLimits {
   private readonly byClass: ReadonlyMap<RateClass, Buckets>;
   private readonly addresses: TokenBuckets;
   private readonly kilobytes: TokenBuckets;
-  private held = 0;
+  private pending = 0;
 
   constructor(private readonly settings: LimitSettings) {
     const { perUser, dealerTimes, perAddress, kilobytesPerAddress } = settings;
@@ -97,12 +97,12 @@ export class RateLimits {
 
   /** Delays a refusal, so that a client that retries immediately asks once per second and place. */
   async hold(): Promise<void> {
-    if (this.held >= HELD_MAX) return;
-    this.held += 1;
+    if (this.pending >= HELD_MAX) return;
+    this.pending += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     setTimeout(resolve, this.settings.holdMs).unref();
     await promise;
-    this.held -= 1;
+    this.pending -= 1;
   }
 }
 

@@ -38,22 +38,22 @@ export class Bucket {
  * timer per key and has no limit of keys.
  */
 export class TokenBuckets {
-  private readonly kept: LRUCache<string, Bucket>;
+  private readonly buckets: LRUCache<string, Bucket>;
   private readonly rate: Rate;
   private readonly now: () => number;
 
   constructor({ rate, keysMax, now = () => performance.now() }: Settings) {
-    this.kept = new LRUCache({ max: keysMax });
+    this.buckets = new LRUCache({ max: keysMax });
     this.rate = rate;
     this.now = now;
   }
 
   of(key: string): Bucket {
-    const known = this.kept.get(key);
-    if (known !== undefined) return known;
+    const existing = this.buckets.get(key);
+    if (existing !== undefined) return existing;
     const { burst, perSecond } = this.rate;
     const bucket = new Bucket(burst, 1_000 / perSecond, this.now);
-    this.kept.set(key, bucket);
+    this.buckets.set(key, bucket);
     return bucket;
   }
 }

@@ -45,28 +45,28 @@ export class BulkHandlers {
     bulk.add(this.bulkRecord);
   }
 
-  deleteMany(asked: Chosen, by: By) {
-    return this.begin(asked, by);
+  deleteMany(chosen: Chosen, by: By) {
+    return this.begin(chosen, by);
   }
 
   /** @throws Refused VALIDATION at the field */
-  async updateMany(asked: Chosen, by: By) {
-    const change = sanitised(this.record.fields, asked.change!);
+  async updateMany(chosen: Chosen, by: By) {
+    const change = sanitised(this.record.fields, chosen.change!);
     await this.requireChange(change, by);
-    return this.begin({ ...asked, change }, by);
+    return this.begin({ ...chosen, change }, by);
   }
 
-  private begin(asked: Chosen, { caller, commandId }: By) {
+  private begin(chosen: Chosen, { caller, commandId }: By) {
     const { key } = this.record;
     const { bulk, scope } = this.parts;
     return bulk.begin(this.bulkRecord, {
-      asked,
+      asked: chosen,
       by: { idActor: caller.idUser, commandId },
       idMarkets: caller.adminEnabledMarkets,
       chosen:
-        asked.by === 'rows'
-          ? { rows: asked.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
-          : { filter: scope.narrowed(asked.filter, caller), count: asked.count },
+        chosen.by === 'rows'
+          ? { rows: chosen.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
+          : { filter: scope.narrowed(chosen.filter, caller), count: chosen.count },
     });
   }
 

@@ -88,13 +88,13 @@ export class BulkRecords {
 
   /** The latest bulk changes of a user, optionally of one record. */
   async own(idActor: number, record: string | undefined): Promise<BulkChangeAnswer[]> {
-    const known = [...this.kinds.values()];
+    const kinds = [...this.kinds.values()];
     const named = record === undefined ? undefined : this.kinds.get(record);
     if (record !== undefined && named === undefined) return [];
     const found = await this.changes.own(idActor, named?.kind.source.table.name);
     return Promise.all(
       found.flatMap((change) => {
-        const one = known.find(({ kind }) => kind.source.table.name === change.tableName);
+        const one = kinds.find(({ kind }) => kind.source.table.name === change.tableName);
         return one === undefined ? [] : [this.answerOf(one, change, idActor)];
       }),
     );

@@ -59,10 +59,10 @@ export const unknownPaths = async (
   const unknown: string[] = [];
   for (const [kind, named] of byKind(added)) {
     const keys = named.map(({ key }) => key);
-    const known = named[0]?.field.table
+    const titles = named[0]?.field.table
       ? new Set(keys.filter((code) => hasCode(kind, code)))
       : await references.titlesOf(kind, keys, caller);
-    unknown.push(...named.filter(({ key }) => !known.has(key)).map(({ path }) => path));
+    unknown.push(...named.filter(({ key }) => !titles.has(key)).map(({ path }) => path));
   }
   return unknown;
 };

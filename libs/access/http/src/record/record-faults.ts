@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { mayWrite, missingIn, type RecordDescription } from '@fairlot/contracts/record';
 import { canonicalJson } from '@fairlot/kernel';
 import { unknownPaths } from './named-in.js';
-import type { Fault, RecordHooks, Wished } from './record-hooks.js';
+import type { Fault, RecordHooks, ProposedRecord } from './record-hooks.js';
 import type { References } from './references.js';
 import { emptyRichTexts } from './rich-values.js';
 
@@ -21,7 +21,11 @@ const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /** Changed fields that the caller may not write. */
-const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, caller: Caller) =>
+const unwritable = (
+  { fields }: RecordDescription,
+  { values, stored }: ProposedRecord,
+  caller: Caller,
+) =>
   Object.entries(fields)
     .filter(([name, field]) => !mayWrite(field, caller) && !isSame(values[name], stored?.[name]))
     .map(([name]) => name);
@@ -29,7 +33,7 @@ const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, c
 /** Faults in a change beyond its contract: rights, rules across fields, and references. */
 export const faultsOf = async (
   record: RecordDescription,
-  change: Wished,
+  change: ProposedRecord,
   { isForeign, own, ...scope }: ChangeScope,
 ): Promise<readonly Fault[]> => {
   const readOnly = unwritable(record, change, scope.caller);

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import {
-  keyPlace,
+  keyParameter,
   LOOKUP_MAX,
   type RecordCallName,
   type RecordDescription,
@@ -18,7 +18,7 @@ import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
-import type { RecordHooks, Wished } from './record-hooks.js';
+import type { RecordHooks, ProposedRecord } from './record-hooks.js';
 import type { Input, Row } from './record-input.js';
 import { RecordScope } from './record-scope.js';
 import {
@@ -30,7 +30,7 @@ import {
   titleOf,
   versionOf,
 } from './record-values.js';
-import { inView, shownIn } from './record-views.js';
+import { inView, visibleRowsIn } from './record-views.js';
 import { changed, RecordWrites, turned, type Source } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
 import { sanitised } from './rich-values.js';
@@ -118,17 +118,17 @@ export class RecordHandlers implements Handlers, Referred {
     const { [this.record.key]: key, version, ...written } = body;
     const sent = sanitised(this.record.fields, written);
     const stored = await this.own(key, caller);
-    const shown = fieldsOf(this.record, stored);
-    const values = { ...shown, ...sent };
+    const visible = fieldsOf(this.record, stored);
+    const values = { ...visible, ...sent };
     const present = versionOf(this.record, stored);
     // A repeated command finds its own values.
     if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
-    await this.requireRight({ values, stored: shown }, caller, language);
+    await this.requireRight({ values, stored: visible }, caller, language);
     if (version !== present) throw changed(present);
     const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
-    const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
-    await this.writes.change({ key, wished, by, seen, language });
+    const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
+    await this.writes.change({ key, wished, by, expected, language });
     return this.answerOf(await this.own(key, caller), caller);
   }
 
@@ -172,7 +172,8 @@ export class RecordHandlers implements Handlers, Referred {
     // A count has no query.
     const query = inView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
-    if (call === 'list') return shownIn(this.record, view, await this.list({ ...input, query }));
+    if (call === 'list')
+      return visibleRowsIn(this.record, view, await this.list({ ...input, query }));
     const { sort: _sort, ...filter } = query;
     const filtered = { filter: this.scope.narrowed(filter, input.caller) };
     const { total } = await this.source.list({ ...filtered, limit: 1, count: 'bounded' });
@@ -193,12 +194,12 @@ export class RecordHandlers implements Handlers, Referred {
     await this.own(key, caller);
     const fields = fieldsFor(this.record, caller);
     const changes = (await this.source.trail(key)).map((change) => changeOf(change, fields));
-    const shown = changes.filter((change) => Object.keys(change.fields).length > 0);
-    if (!hasTitles(this.record)) return { rows: shown };
-    const before = shown.map((change) => mapValues(change.fields, (one) => one.before));
-    const after = shown.map((change) => mapValues(change.fields, (one) => one.after));
+    const visible = changes.filter((change) => Object.keys(change.fields).length > 0);
+    if (!hasTitles(this.record)) return { rows: visible };
+    const before = visible.map((change) => mapValues(change.fields, (one) => one.before));
+    const after = visible.map((change) => mapValues(change.fields, (one) => one.after));
     const titles = await titlesIn(fields, [...before, ...after], this.request(caller));
-    return { rows: shown.map((change) => ({ ...change, titles })) };
+    return { rows: visible.map((change) => ({ ...change, titles })) };
   }
 
   async find(text: string, caller: Caller): Promise<Titles> {
@@ -226,7 +227,7 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   private keyIn(input: Input, name: 'read' | 'delete' | 'history'): number {
-    const { place, key } = keyPlace(this.record, this.record.calls[name]);
+    const { place, key } = keyParameter(this.record, this.record.calls[name]);
     return Number(input[place][key]);
   }
 
@@ -269,7 +270,7 @@ export class RecordHandlers implements Handlers, Referred {
     const { caller, commandId, language } = input;
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };
-    await this.writes.change({ key, wished, by, seen: null, language });
+    await this.writes.change({ key, wished, by, expected: null, language });
   }
 
   private ofUse(isOn: unknown, reason?: unknown): Row {
@@ -278,7 +279,11 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   /** @throws Refused VALIDATION at the fields that the caller may not change in this way */
-  private async requireRight(change: Wished, caller: Caller, language: Language): Promise<void> {
+  private async requireRight(
+    change: ProposedRecord,
+    caller: Caller,
+    language: Language,
+  ): Promise<void> {
     const faults = await faultsOf(this.record, change, {
       ...this.request(caller),
       isForeign: (row) => this.scope.isForeign(row, caller),

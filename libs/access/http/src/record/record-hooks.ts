@@ -1,19 +1,19 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { Language } from '@fairlot/countries';
-import type { By, ChangeHow } from '@fairlot/records';
+import type { By, ChangeOptions } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** All new values of a record, and the stored ones; null for a new record. */
-export type Wished = { readonly values: Row; readonly stored: Row | null };
+export type ProposedRecord = { readonly values: Row; readonly stored: Row | null };
 
 /** A fault in a field. */
 export type Fault = { readonly path: string; readonly fault: FieldFault };
 
 /** A record that was written, with the transaction that wrote it. */
 export type WrittenRecord = {
-  readonly manager: Parameters<NonNullable<ChangeHow<Row>['alongside']>>[0];
+  readonly manager: Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
   /** Null for a new record. */
   readonly before: Row | null;
   readonly after: Row;
@@ -27,7 +27,7 @@ export type RecordHooks = {
   /** Additional columns that follow from the fields; `stored` is null for a new record. */
   beside?(values: Row, stored: Row | null): Row;
   /** Additional faults in a change. */
-  faults?(change: Wished, caller: Caller): readonly Fault[];
+  faults?(change: ProposedRecord, caller: Caller): readonly Fault[];
   /** Additional writes with a change. An error reverts the change. */
   alongside?(written: WrittenRecord): Promise<void>;
 };

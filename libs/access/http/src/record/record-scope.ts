@@ -25,8 +25,8 @@ export class RecordScope {
   }
 
   /** Limits a filter to the caller's records. Days become instants in the caller's time zone. */
-  narrowed(asked: Row, caller: Caller): Row {
-    const filter = this.withInstants(asked, caller);
+  narrowed(requested: Row, caller: Caller): Row {
+    const filter = this.withInstants(requested, caller);
     const { marketField, ownerField } = this.record;
     const own = isStaff(caller) ? caller.adminEnabledMarkets : [caller.idDealer];
     const field = isStaff(caller) ? marketField : ownerField;

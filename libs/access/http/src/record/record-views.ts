@@ -14,15 +14,15 @@ export const inView = <Query extends Row>({ only }: RecordView, query: Query): Q
 });
 
 /** A page, limited to the fields that the list shows. */
-export const shownIn = <Page extends { readonly rows: readonly Row[] }>(
+export const visibleRowsIn = <Page extends { readonly rows: readonly Row[] }>(
   { key }: Pick<RecordDescription, 'key'>,
   { fields }: RecordView,
   page: Page,
 ) => {
   if (fields === undefined) return page;
-  const shown = [key, ...fields, 'version'];
+  const columns = [key, ...fields, 'version'];
   const rows = page.rows.map((row) =>
-    Object.fromEntries(shown.map((field) => [field, row[field]])),
+    Object.fromEntries(columns.map((field) => [field, row[field]])),
   );
   return { ...page, rows };
 };

@@ -6,7 +6,7 @@ import {
   isBrokenReference,
   NoRecord,
   RecordConflict,
-  type ChangeHow,
+  type ChangeOptions,
   type Records,
 } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
@@ -17,12 +17,12 @@ type Row = Readonly<Record<string, unknown>>;
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 
-/** A change of stored fields. `seen` is the version that the caller edited, null to replace any version. */
+/** A change of stored fields. `expected` is the version that the caller edited, null to replace any version. */
 type Change = {
   readonly key: unknown;
   readonly wished: Row;
   readonly by: By;
-  readonly seen: Row | null;
+  readonly expected: Row | null;
   readonly language: Language;
 };
 
@@ -41,10 +41,10 @@ export class RecordWrites {
   }
 
   /** @throws Refused NOT_FOUND, RECORD_CHANGED, VALIDATION */
-  async change({ key, wished, by, seen, language }: Change): Promise<void> {
-    const how = { seen, alongside: this.alongside(by, language) };
+  async change({ key, wished, by, expected, language }: Change): Promise<void> {
+    const options = { seen: expected, alongside: this.alongside(by, language) };
     try {
-      await this.referring(() => this.source.change(Number(key), wished, by, how), language);
+      await this.referring(() => this.source.change(Number(key), wished, by, options), language);
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (error instanceof RecordConflict) throw changed(null);
@@ -52,7 +52,7 @@ export class RecordWrites {
     }
   }
 
-  private alongside(by: By, language: Language): NonNullable<ChangeHow<Row>['alongside']> {
+  private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
     return async (manager, written) =>
       this.hooks.alongside?.({ manager, ...written, by, language });
   }

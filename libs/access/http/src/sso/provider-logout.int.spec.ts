@@ -30,7 +30,7 @@ afterAll(async () => {
 const begun = async (sid: string, subject = 'anna there') => {
   const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
   const of = { issuer: issuer.identity.issuer, subject, sid, idToken: 'an id token' };
-  expect(await portal.get(ProviderSessions).keep(session.sessionId, of)).toBe(true);
+  expect(await portal.get(ProviderSessions).store(session.sessionId, of)).toBe(true);
   return { secret, isOpen: async () => (await portal.get(SessionStore).find(secret)) !== null };
 };
 const post = (token: string) =>
@@ -121,7 +121,7 @@ describe('ENG-80 back-channel sign-out', () => {
     await post(await issuer.logoutToken({ sid: 's-late' }));
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
     const of = { issuer: issuer.identity.issuer, subject: 'a', sid: 's-late', idToken: 't' };
-    expect(await portal.get(ProviderSessions).keep(session.sessionId, of)).toBe(false);
+    expect(await portal.get(ProviderSessions).store(session.sessionId, of)).toBe(false);
     expect(await portal.get(SessionStore).find(secret)).toBeNull();
   });
 });

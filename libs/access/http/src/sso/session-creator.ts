@@ -48,7 +48,7 @@ export class SessionCreator {
       via: 'session',
       device: deviceName(request.headers['user-agent']),
     });
-    if (!(await this.ofProvider.keep(session.sessionId, provider))) throw loginFailed();
+    if (!(await this.ofProvider.store(session.sessionId, provider))) throw loginFailed();
     const cookies = sessionCookies(
       { secret, xsrfToken: xsrfTokenOf(secret) },
       { secure: this.secure, maxAgeSeconds: SESSION_LIMITS.session.lifetimeMs / 1000 },

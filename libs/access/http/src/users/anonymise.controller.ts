@@ -60,7 +60,7 @@ export class AnonymiseController {
 
   @Operation('ENG-203')
   async effect(@TheInput() { query, caller }: Input<'ENG-203'>): Promise<AnswerTo<'ENG-203'>> {
-    const user = await this.managed.seen(caller, query.idUser);
+    const user = await this.managed.visibleUser(caller, query.idUser);
     const counted = await this.erasure.counts(user.idUser, this.settings.storedTables);
     return {
       obstacle: await this.erasure.obstacle(user),

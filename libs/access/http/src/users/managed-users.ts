@@ -1,4 +1,4 @@
-import { changesUser, isKind, seesUser, type Caller } from '@fairlot/access-domain';
+import { mayChangeUser, isKind, maySeeUser, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, LastAdministrator, type User } from '@fairlot/access-records';
 import { forbidden, notFound, Refused } from '@fairlot/contracts/refused';
 import type { UserAccount } from '@fairlot/contracts/users';
@@ -12,17 +12,17 @@ export class ManagedUsers {
   constructor(private readonly directory: AccessDirectory) {}
 
   /** Anonymised users count as missing. @throws Refused NOT_FOUND */
-  async seen(caller: Caller, idUser: number): Promise<User> {
+  async visibleUser(caller: Caller, idUser: number): Promise<User> {
     const user = (await this.directory.usersById([idUser])).get(idUser);
-    if (user === undefined || user.anonymisedAt !== null || !seesUser(caller, user))
+    if (user === undefined || user.anonymisedAt !== null || !maySeeUser(caller, user))
       throw notFound();
     return user;
   }
 
   /** @throws Refused NOT_FOUND; FORBIDDEN when the user has more markets than the caller */
   async changed(caller: Caller, idUser: number): Promise<User> {
-    const user = await this.seen(caller, idUser);
-    if (!changesUser(caller, user)) throw forbidden();
+    const user = await this.visibleUser(caller, idUser);
+    if (!mayChangeUser(caller, user)) throw forbidden();
     return user;
   }
 
@@ -34,7 +34,7 @@ export class ManagedUsers {
   }
 
   async answer(caller: Caller, idUser: number): Promise<UserAccount> {
-    const [answer] = await this.answers(caller, [await this.seen(caller, idUser)]);
+    const [answer] = await this.answers(caller, [await this.visibleUser(caller, idUser)]);
     return answer!;
   }
 

@@ -1,7 +1,7 @@
 import {
   changesRights,
   rightsFault,
-  takesPermission,
+  mayHavePermission,
   type Caller,
   type Permission,
 } from '@fairlot/access-domain';
@@ -63,10 +63,10 @@ export class UserAccountsController {
     if (refused !== null) throw fault(refused.path, refused.fault, language);
     if (version !== versionOf(user))
       throw new Refused('RECORD_CHANGED', { facts: { version: versionOf(user) } });
-    const seen = Object.fromEntries(
+    const expected = Object.fromEntries(
       Object.keys(wished).map((field) => [field, user[field as keyof User]]),
     );
-    await written(() => this.accounts.edit(idUser, wished, byOf(input), seen));
+    await written(() => this.accounts.edit(idUser, wished, byOf(input), expected));
     return this.managed.answer(caller, idUser);
   }
 
@@ -94,7 +94,8 @@ export class UserAccountsController {
   async addPermission(@TheInput() input: Input<'ADM-24'>): Promise<UserAccount> {
     const { permission, userID: idUser } = input.body;
     const user = await this.managed.other(input.caller, idUser);
-    if (!takesPermission(user, permission)) throw fault('permission', 'read_only', input.language);
+    if (!mayHavePermission(user, permission))
+      throw fault('permission', 'read_only', input.language);
     const wished = [...new Set([...user.permissions, permission])];
     return this.permitted(input, user, wished);
   }

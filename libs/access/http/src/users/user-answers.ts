@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changesUser, type Caller } from '@fairlot/access-domain';
+import { mayChangeUser, type Caller } from '@fairlot/access-domain';
 import type { User } from '@fairlot/access-records';
 import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 import { canonicalJson } from '@fairlot/kernel';
@@ -57,7 +57,7 @@ export const accountOf = (
     businessName: businessName ?? null,
     adminEnabledMarket: user.adminEnabledMarkets,
     flgEnabled: user.enabled,
-    mayChange: !caller.readOnly && changesUser(caller, user),
+    mayChange: !caller.readOnly && mayChangeUser(caller, user),
     version: versionOf(user),
   };
 };

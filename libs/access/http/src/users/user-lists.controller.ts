@@ -47,7 +47,7 @@ export class UserListsController {
 
   @Operation('ENG-202')
   async history(@TheInput() { query, caller }: Input<'ENG-202'>): Promise<AnswerTo<'ENG-202'>> {
-    const { idUser } = await this.managed.seen(caller, query.idUser);
+    const { idUser } = await this.managed.visibleUser(caller, query.idUser);
     const changes = await this.accounts.trail(idUser);
     const names = await this.directory.usernames(changes.flatMap(({ idActor }) => idActor ?? []));
     const rows = changes.map(({ changedAt, idActor, fields }) => ({

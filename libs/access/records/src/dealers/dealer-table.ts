@@ -1,4 +1,4 @@
-import { among, containsAny, defineTable, part, plainText, where } from '@fairlot/records';
+import { among, containsAny, defineTable, part, plainText, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from '../entities/dealer.entity.js';
 import { LOOKED_AFTER } from '../sellers/covers.js';
@@ -10,7 +10,7 @@ const partsOf = (values: readonly string[]) =>
   values.length === 1 ? part(values[0]!) : values.map(part);
 const like = (column: string) => (values: readonly string[]) =>
   `${column} ILIKE ${values.length === 1 ? ':value' : 'ANY(:value)'}`;
-const containing = (field: string) => where(texts, like(`t.${field}`), partsOf);
+const containing = (field: string) => condition(texts, like(`t.${field}`), partsOf);
 const days = z.array(z.iso.date()).min(1).readonly();
 const flags = z.array(z.boolean()).readonly();
 
@@ -45,16 +45,16 @@ export const dealerTable = defineTable(Dealer, {
     auctioneer: among('auctioneer', z.boolean()),
     multiAuctioneer: among('multiAuctioneer', z.boolean()),
     exhibitor: among('exhibitor', z.boolean()),
-    username: where(
+    username: condition(
       texts,
       (values) =>
         `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
       partsOf,
     ),
-    seller: where(z.array(z.int()).min(1).readonly(), LOOKED_AFTER),
-    flgIam: where(flags, signedOn),
-    createFrom: where(days, 't.createdOn >= :value', ([day]) => day),
-    createTo: where(days, 't.createdOn <= :value', ([day]) => day),
+    seller: condition(z.array(z.int()).min(1).readonly(), LOOKED_AFTER),
+    flgIam: condition(flags, signedOn),
+    createFrom: condition(days, 't.createdOn >= :value', ([day]) => day),
+    createTo: condition(days, 't.createdOn <= :value', ([day]) => day),
   },
   sort: ['businessName', 'city', 'idMarket', 'createdOn', 'idDealer'],
 });

@@ -5,7 +5,7 @@ import {
   type AuctionFacts,
   type Caller,
   type DealerFacts,
-  type Owed,
+  type OutstandingRequirement,
   type OwnDealer,
   type Permission,
   type AccessFacts,
@@ -30,7 +30,7 @@ type ReadsOfBidder = readonly [
   user: Promise<User | null>,
   own: Promise<Dealer | null>,
   templates: Promise<DealerTemplates>,
-  owed: Promise<readonly Owed[]>,
+  owed: Promise<readonly OutstandingRequirement[]>,
   ...sellers: Promise<Dealer | null>[],
 ];
 type KnownCaller = {
@@ -164,17 +164,17 @@ export class AccessDirectory {
   }
 
   private knownAccount(idUser: number): Account | undefined {
-    const user = this.users.known(idUser);
+    const user = this.users.cached(idUser);
     if (user === undefined) return undefined;
     const idDealer = user?.idDealer ?? null;
-    const dealer = idDealer === null ? null : this.dealers.known(idDealer);
+    const dealer = idDealer === null ? null : this.dealers.cached(idDealer);
     return dealer === undefined ? undefined : { user, dealer };
   }
 
   private callerAs({ user, dealer }: Account, session: CallerSession): Caller | null {
     if (user === null) return null;
-    const known = this.callers.get(session);
-    if (known?.user === user && known.dealer === dealer) return known.caller;
+    const cached = this.callers.get(session);
+    if (cached?.user === user && cached.dealer === dealer) return cached.caller;
     const caller = callerOf({ user, dealer }, session, this.settings.rule);
     this.callers.set(session, { user, dealer, caller });
     return caller;
@@ -212,8 +212,8 @@ export class AccessDirectory {
       this.requirements.owedBy(idDealer),
       ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
     ];
-    const known = this.bidders.of(caller, auction, reads);
-    return known ?? this.readBidder(caller, idDealer, auction, reads);
+    const cached = this.bidders.of(caller, auction, reads);
+    return cached ?? this.readBidder(caller, idDealer, auction, reads);
   }
 
   private async readBidder(
@@ -246,7 +246,7 @@ export class AccessDirectory {
       ...overdueIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
     // A deadline passes without a change, so facts about open requirements are computed each time.
-    if (owed.length === 0) this.bidders.keep(caller, auction, reads, facts);
+    if (owed.length === 0) this.bidders.store(caller, auction, reads, facts);
     return facts;
   }
 

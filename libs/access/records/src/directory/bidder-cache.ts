@@ -7,7 +7,7 @@ import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
  */
 export class BidderCache {
   /** For each caller the auction of his last bid. */
-  private readonly known = new WeakMap<
+  private readonly cache = new WeakMap<
     Caller,
     {
       readonly auction: AuctionOfBidder;
@@ -22,22 +22,22 @@ export class BidderCache {
     auction: AuctionOfBidder,
     reads: readonly Promise<unknown>[],
   ): BidderFacts | null {
-    const known = this.known.get(caller);
-    if (known === undefined || !isSame(known.auction, auction)) return null;
+    const cached = this.cache.get(caller);
+    if (cached === undefined || !isSame(cached.auction, auction)) return null;
     const { length } = reads;
     const isOfThem =
-      known.reads.length === length && known.reads.every((read, index) => read === reads[index]);
-    return isOfThem ? known.facts : null;
+      cached.reads.length === length && cached.reads.every((read, index) => read === reads[index]);
+    return isOfThem ? cached.facts : null;
   }
 
-  keep(
+  store(
     caller: Caller,
     auction: AuctionOfBidder,
     reads: readonly Promise<unknown>[],
     facts: BidderFacts,
   ): void {
     // Acceptances are not announced, so a missing one is not cached.
-    if (facts.regulationAccepted) this.known.set(caller, { auction, reads, facts });
+    if (facts.regulationAccepted) this.cache.set(caller, { auction, reads, facts });
   }
 }
 

@@ -1,4 +1,4 @@
-import { overdueRequirement, type Owed } from '@fairlot/access-domain';
+import { overdueRequirement, type OutstandingRequirement } from '@fairlot/access-domain';
 import { systemClock } from '@fairlot/kernel';
 import type { Dealer } from '../entities/dealer.entity.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
@@ -6,7 +6,10 @@ import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 type Reach = Pick<Parameters<typeof overdueRequirement>[1], 'idMarkets' | 'auctionMarkets'>;
 
 /** The overdue requirement that keeps the dealer from bidding, if there is one. */
-export const overdueIn = (owed: readonly Owed[], reach: Reach): Pick<BidderFacts, 'overdue'> => {
+export const overdueIn = (
+  owed: readonly OutstandingRequirement[],
+  reach: Reach,
+): Pick<BidderFacts, 'overdue'> => {
   const overdue = overdueRequirement(owed, { ...reach, now: systemClock.now() });
   if (overdue === null) return {};
   return { overdue: { idRequirement: overdue.idRequirement, requirement: overdue.reason } };

@@ -1,8 +1,16 @@
-import { atLeast, below, defineTable, equals, overlaps, plainText, where } from '@fairlot/records';
+import {
+  atLeast,
+  below,
+  defineTable,
+  equals,
+  overlaps,
+  plainText,
+  condition,
+} from '@fairlot/records';
 import { z } from 'zod';
 import { Disclosure } from './disclosure.entity.js';
 
-const hasOne = (field: string) => where(z.int(), `t.${field} @> ARRAY[:value::int]`);
+const hasOne = (field: string) => condition(z.int(), `t.${field} @> ARRAY[:value::int]`);
 
 /** Newest first is key order, because ids increase with time. */
 export const disclosureTable = defineTable(Disclosure, {
@@ -15,7 +23,7 @@ export const disclosureTable = defineTable(Disclosure, {
     idAuction: equals('idAuction', z.int()),
     idDealer: hasOne('idDealers'),
     callId: equals('callId', plainText),
-    moment: where(plainText, 't.moments @> ARRAY[:value::text]'),
+    moment: condition(plainText, 't.moments @> ARRAY[:value::text]'),
     from: atLeast('shownAt', z.date()),
     to: below('shownAt', z.date()),
   },

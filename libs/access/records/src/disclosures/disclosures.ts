@@ -33,8 +33,9 @@ export class Disclosures {
     this.records = new Records(disclosureTable, { dataSource, notifications });
   }
 
-  async write(shown: NewDisclosure): Promise<void> {
-    const { idUser, callId, discloses, moments, idMarkets, idAuction, idLots, idDealers } = shown;
+  async write(disclosure: NewDisclosure): Promise<void> {
+    const { idUser, callId, discloses, moments, idMarkets, idAuction, idLots, idDealers } =
+      disclosure;
     await this.dataSource.query(ADD, [
       idUser,
       callId,
@@ -46,7 +47,7 @@ export class Disclosures {
       idLots.length,
       idDealers.slice(0, IDS_MAX),
       idDealers.length,
-      shown.asked.slice(0, ASKED_MAX),
+      disclosure.asked.slice(0, ASKED_MAX),
       systemClock.now(),
     ]);
   }

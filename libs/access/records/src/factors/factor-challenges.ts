@@ -20,7 +20,7 @@ export class FactorChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Replaces the previous one. */
-  async keep(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
+  async store(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
     await this.dataSource.query(STORE, [sessionId, purpose, challenge, expiresAt]);
   }

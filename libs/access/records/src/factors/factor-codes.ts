@@ -7,12 +7,12 @@ import { TotpFactor } from './totp-factor.js';
 const OF_AUTHENTICATOR = /^\d{6}$/;
 
 /** The clock difference of his authenticator in minutes, if the code reveals it. Positive is ahead. */
-export type Wrong = { readonly outcome: 'wrong'; readonly clockOffMinutes: number | null };
+export type WrongCode = { readonly outcome: 'wrong'; readonly clockOffMinutes: number | null };
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
   /** Wrong, used, or of another kind: the caller does not learn which. */
-  | Wrong
+  | WrongCode
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
 /** Typed codes: six digits of his authenticator, or one of his recovery codes. */
@@ -42,7 +42,7 @@ export class FactorCodes {
       return { outcome: 'right' };
     }
     const off = kind === 'totp' ? await this.totp.clockOff(idUser, digits) : null;
-    if (off !== null) await this.limits.tell(idUser, off.step);
+    if (off !== null) await this.limits.sendNotice(idUser, off.step);
     return { outcome: 'wrong', clockOffMinutes: off?.minutes ?? null };
   }
 

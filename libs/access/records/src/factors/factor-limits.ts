@@ -37,7 +37,7 @@ export class FactorLimits {
   }
 
   /** A guesser who learns that a clock is ahead must not use the code later. */
-  async tell(idUser: number, step: number): Promise<void> {
+  async sendNotice(idUser: number, step: number): Promise<void> {
     await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 

@@ -55,7 +55,7 @@ describe('a new passkey', () => {
     const done = await add(holder, device, 'Laptop');
     expect(done).toMatchObject({ outcome: 'done', recoveryCodes: { length: 10 } });
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
-    expect((await here.factor.standing({ ...holder, roles: [] })).passkeys).toMatchObject([
+    expect((await here.factor.status({ ...holder, roles: [] })).passkeys).toMatchObject([
       { name: 'Laptop', usedAt: null },
     ]);
   });
@@ -100,7 +100,7 @@ describe('a new passkey', () => {
     for (let n = 2; n <= 10; n += 1)
       expect((await add(holder, aDevice(), `Key ${n}`)).outcome).toBe('done');
     expect(await add(holder, aDevice())).toMatchObject({ outcome: 'wrong' });
-    expect((await here.factor.standing({ ...holder, roles: [] })).passkeys).toHaveLength(10);
+    expect((await here.factor.status({ ...holder, roles: [] })).passkeys).toHaveLength(10);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     const { holder, device } = await enrolled();
     const waiting = await signIn(holder.idUser);
     expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
-    const { passkeys } = await here.factor.standing({ ...holder, roles: [] });
+    const { passkeys } = await here.factor.status({ ...holder, roles: [] });
     expect(passkeys[0]?.usedAt).toBeGreaterThan(0);
   });
 
@@ -157,7 +157,7 @@ describe('a passkey', () => {
     const one = await enrolled();
     const other = await enrolled();
     await add(one.holder, aDevice(), 'Another');
-    const { passkeys } = await here.factor.standing({ ...one.holder, roles: [] });
+    const { passkeys } = await here.factor.status({ ...one.holder, roles: [] });
     const { idPasskey } = passkeys[0]!;
     expect(await here.factor.removePasskey(other.holder, idPasskey)).toBe('missing');
     expect(await here.factor.removePasskey(one.holder, idPasskey)).toBe('done');

@@ -88,7 +88,7 @@ export class Passkeys {
       supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     });
-    await this.challenges.keep(sessionId, 'register', options.challenge);
+    await this.challenges.store(sessionId, 'register', options.challenge);
     return options;
   }
 
@@ -134,7 +134,7 @@ export class Passkeys {
       userVerification: 'required',
       allowCredentials: held.map(({ credential: id, transports }) => ({ id, transports })),
     });
-    await this.challenges.keep(sessionId, 'answer', options.challenge);
+    await this.challenges.store(sessionId, 'answer', options.challenge);
     return options;
   }
 
@@ -145,8 +145,10 @@ export class Passkeys {
   ): Promise<boolean> {
     const challenge = await this.challenges.take(sessionId, 'answer');
     if (challenge === null) return false;
-    const kept = await this.kept(response);
-    return kept?.idUser === idUser && (await this.verify(kept, response, challenge));
+    const storedPasskey = await this.storedPasskey(response);
+    return (
+      storedPasskey?.idUser === idUser && (await this.verify(storedPasskey, response, challenge))
+    );
   }
 
   /** Options to use any passkey of the device, for a browser whose user is not known yet. */
@@ -164,13 +166,15 @@ export class Passkeys {
     response: AuthenticationResponseJSON,
     isExpected: (challenge: string) => boolean,
   ): Promise<number | null> {
-    const kept = await this.kept(response);
-    return kept !== null && (await this.verify(kept, response, isExpected)) ? kept.idUser : null;
+    const storedPasskey = await this.storedPasskey(response);
+    return storedPasskey !== null && (await this.verify(storedPasskey, response, isExpected))
+      ? storedPasskey.idUser
+      : null;
   }
 
-  private async kept({ id }: AuthenticationResponseJSON): Promise<Kept | null> {
-    const [kept = null] = await this.dataSource.query<Kept[]>(FIND, [id]);
-    return kept;
+  private async storedPasskey({ id }: AuthenticationResponseJSON): Promise<Kept | null> {
+    const [storedPasskey = null] = await this.dataSource.query<Kept[]>(FIND, [id]);
+    return storedPasskey;
   }
 
   private async verify(

@@ -67,12 +67,12 @@ export class RecoveryCodes {
       const spent = await manager.query<[unknown[], number]>(SPEND, [idUser, hash, usedAt]);
       if (spent[1] !== 1) return false;
       const [notice] = await manager.query<UserNotice[]>(LEFT, [idUser]);
-      if (notice !== undefined) await this.tell({ idUser, hash, usedAt }, notice, manager);
+      if (notice !== undefined) await this.sendNotice({ idUser, hash, usedAt }, notice, manager);
       return true;
     });
   }
 
-  async standing(idUser: number) {
+  async status(idUser: number) {
     const [row] = await this.dataSource.query<
       { left: number; madeAt: number; usedAt: number | null }[]
     >(
@@ -84,7 +84,7 @@ export class RecoveryCodes {
     return row ?? null;
   }
 
-  private tell(
+  private sendNotice(
     { idUser, hash, usedAt }: { idUser: number; hash: string; usedAt: number },
     { name, email, language, left }: UserNotice,
     manager: EntityManager,

@@ -88,7 +88,7 @@ describe('a session', () => {
     const { idUser, secret } = await enrolled();
     const waiting = await here.sessions.create({ idUser, via: 'session' });
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
-    await here.providerSessions.keep(waiting.session.sessionId, provider);
+    await here.providerSessions.store(waiting.session.sessionId, provider);
     const holder = (await behind(waiting.secret, here))!;
     const answered = await here.factor.answer(holder, { code: codeOf(secret, 1) });
     const next = answered.outcome === 'done' ? answered.secret : null;
@@ -200,7 +200,7 @@ describe('recovery codes', () => {
       { type: 'RECOVERY_CODE_USED', parameters: { left: 8 } },
     ]);
     expect(JSON.stringify(letters)).not.toContain(first);
-    expect((await here.factor.standing(holder)).recoveryCodes).toMatchObject({ left: 8 });
+    expect((await here.factor.status(holder)).recoveryCodes).toMatchObject({ left: 8 });
   });
 
   it('no longer work after renewal, or for another account', async () => {
@@ -243,7 +243,7 @@ describe('changing factors', () => {
   it('keeps the last required factor, and deletes the codes of users who need none', async () => {
     const staff = await enrolled(['USER', 'ADMIN']);
     expect(await here.factor.removeTotp(staff.holder)).toBe('last');
-    expect((await here.factor.standing(staff.holder)).totp).not.toBeNull();
+    expect((await here.factor.status(staff.holder)).totp).not.toBeNull();
     const { holder, idUser } = await enrolled();
     expect(await here.factor.removeTotp(holder)).toBe('done');
     expect(await here.factor.removeTotp(holder)).toBe('missing');

@@ -11,7 +11,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { EntityManager } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
 import { FactorChange, type FactorHolder } from './factor-change.js';
-import { FactorCodes, type CodeOutcome, type Wrong } from './factor-codes.js';
+import { FactorCodes, type CodeOutcome, type WrongCode } from './factor-codes.js';
 import { FactorSettings } from './factor-settings.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -28,10 +28,10 @@ type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string
 /** A union of single outcomes, so that narrowing can exclude one. */
 type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
-export type AnswerOutcome = Passed | Wrong | Not<'ended'> | Limited;
+export type AnswerOutcome = Passed | WrongCode | Not<'ended'> | Limited;
 export type EnrolOutcome =
   | Passed<{ readonly recoveryCodes: readonly string[] | null }>
-  | Wrong
+  | WrongCode
   | Not<'stale' | 'ended'>
   | Limited;
 export type RemoveOutcome = 'done' | 'missing' | 'stale' | 'last';
@@ -41,7 +41,7 @@ const SHOWN = `
     UPDATE session SET factor_at = $2 WHERE session_id = $1 RETURNING session_id)
   SELECT pg_notify('session_shown', json_build_object('sessionId', session_id)::text) FROM shown`;
 
-const WRONG: Wrong = { outcome: 'wrong', clockOffMinutes: null };
+const WRONG: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
 type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
@@ -58,12 +58,12 @@ export class SecondFactor {
     private readonly totp: TotpFactor,
   ) {}
 
-  async standing(holder: FactorHolder & { readonly roles: readonly Role[] }) {
+  async status(holder: FactorHolder & { readonly roles: readonly Role[] }) {
     const { idUser, roles, sessionId } = holder;
     const [totp, passkeys, recoveryCodes, session] = await Promise.all([
-      this.totp.standing(idUser),
+      this.totp.status(idUser),
       this.passkeys.list(idUser),
-      this.recovery.standing(idUser),
+      this.recovery.status(idUser),
       this.sessions.named(sessionId),
     ]);
     const factorAt = session?.factorAt ?? null;
@@ -193,7 +193,7 @@ export class SecondFactor {
   }
 
   /** Adding a factor removes none, so `last` cannot occur. */
-  private not(outcome: Refusal): Wrong | Not<'stale'> {
+  private not(outcome: Refusal): WrongCode | Not<'stale'> {
     return outcome === 'wrong' ? WRONG : { outcome: 'stale' };
   }
 

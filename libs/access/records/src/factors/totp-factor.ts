@@ -69,18 +69,18 @@ export class TotpFactor {
     isAnnounced: (step: number) => Promise<boolean>,
   ): Promise<boolean> {
     const now = systemClock.now();
-    const kept = await this.kept(idUser);
-    const step = kept && this.stepOf(code, idUser, kept, now);
-    if (!kept || step === null || step === undefined || (await isAnnounced(step))) return false;
-    const values = [idUser, kept.secret, step, now];
+    const secret = await this.storedSecret(idUser);
+    const step = secret && this.stepOf(code, idUser, secret, now);
+    if (!secret || step === null || step === undefined || (await isAnnounced(step))) return false;
+    const values = [idUser, secret.secret, step, now];
     const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND, values);
     return count === 1;
   }
 
   /** Clock difference of a refused code; null if it matches no time nearby. */
   async clockOff(idUser: number, code: string): Promise<ClockOff | null> {
-    const kept = await this.kept(idUser);
-    return kept === undefined ? null : this.clockOffOf(code, idUser, kept);
+    const secret = await this.storedSecret(idUser);
+    return secret === undefined ? null : this.clockOffOf(code, idUser, secret);
   }
 
   /** The same during setup. */
@@ -94,7 +94,7 @@ export class TotpFactor {
     await manager.query('DELETE FROM totp_factor WHERE id_user = $1', [idUser]);
   }
 
-  async standing(idUser: number): Promise<{ sinceAt: number; usedAt: number | null } | null> {
+  async status(idUser: number): Promise<{ sinceAt: number; usedAt: number | null } | null> {
     const [row] = await this.dataSource.query<{ sinceAt: number; usedAt: number | null }[]>(
       `SELECT since_at::float8 AS "sinceAt", used_at::float8 AS "usedAt"
        FROM totp_factor WHERE id_user = $1`,
@@ -103,10 +103,10 @@ export class TotpFactor {
     return row ?? null;
   }
 
-  private async kept(idUser: number): Promise<Sealed | undefined> {
+  private async storedSecret(idUser: number): Promise<Sealed | undefined> {
     const read = 'SELECT secret FROM totp_factor WHERE id_user = $1';
-    const [kept] = await this.dataSource.query<Sealed[]>(read, [idUser]);
-    return kept;
+    const [secret] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    return secret;
   }
 
   private clockOffOf(code: string, idUser: number, { secret }: Sealed): ClockOff | null {

@@ -37,7 +37,7 @@ export class ProviderSessions {
   ) {}
 
   /** @returns false, and stores nothing, if the provider has ended its session meanwhile */
-  async keep(sessionId: string, of: ProviderSession): Promise<boolean> {
+  async store(sessionId: string, of: ProviderSession): Promise<boolean> {
     const { issuer, subject, sid, idToken } = of;
     await this.dataSource.query(STORE, [sessionId, issuer, subject, sid, idToken]);
     if (sid === null || !(await this.spent.isSpent(['ended', issuer, sid]))) return true;

@@ -4,11 +4,11 @@ import { SessionStore } from '../sessions/session-store.js';
 import { User } from '../entities/user.entity.js';
 import { AttemptLimits } from '../sign-in/attempt-limits.js';
 import { isLeakedPassword } from '../sign-in/leaked-passwords.js';
-import { wordsOf, type PasswordWish } from '../sign-in/password-change.js';
+import { wordsOf, type PasswordChangeRequest } from '../sign-in/password-change.js';
 import { hashPassword } from '../sign-in/password.js';
 import { Users } from '../users.js';
 import { RecoveryLimits } from './recovery-limits.js';
-import { RecoveryLinks, type RecoveryWish } from './recovery-links.js';
+import { RecoveryLinks, type RecoveryRequest } from './recovery-links.js';
 
 type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
@@ -41,13 +41,13 @@ export class PasswordRecovery implements OnApplicationShutdown {
    * The limits count every name, existing or not.
    */
   async request(
-    wish: RecoveryWish,
+    request: RecoveryRequest,
     address: string,
   ): Promise<{ readonly outcome: 'asked' } | Limited> {
-    const wait = await this.limits.ask(wish, address);
+    const wait = await this.limits.ask(request, address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const sending = this.links
-      .send(wish)
+      .send(request)
       .catch((error: unknown) => this.logger.warn(`not written: ${String(error)}`))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
@@ -89,7 +89,10 @@ export class PasswordRecovery implements OnApplicationShutdown {
       username,
       next,
       isWeak,
-    }: Pick<PasswordWish, 'next' | 'isWeak'> & { readonly tag: string; readonly username: string },
+    }: Pick<PasswordChangeRequest, 'next' | 'isWeak'> & {
+      readonly tag: string;
+      readonly username: string;
+    },
     address: string,
   ): Promise<RecoveryOutcome> {
     const wait = await this.limits.choose(address);

@@ -2,7 +2,7 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
-import type { RecoveryWish } from './recovery-links.js';
+import type { RecoveryRequest } from './recovery-links.js';
 
 const WINDOW_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
@@ -28,7 +28,7 @@ export class RecoveryLimits {
   }
 
   /** @returns seconds to wait; null: continue */
-  async ask({ username, email }: RecoveryWish, address: string): Promise<number | null> {
+  async ask({ username, email }: RecoveryRequest, address: string): Promise<number | null> {
     const wait = await consume(this.byAddress, keyOf(networkOf(address)));
     if (wait !== null) return wait;
     const named = Object.entries({ username, email });

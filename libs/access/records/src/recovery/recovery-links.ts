@@ -14,7 +14,7 @@ const TAG_LENGTH_MAX = 100;
 const USERS_MAX = 5;
 
 /** The account: a user name, an address, or both, which must match. */
-export type RecoveryWish = {
+export type RecoveryRequest = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
 };
@@ -86,7 +86,7 @@ export class RecoveryLinks {
   ) {}
 
   /** Writes link and e-mail together, or neither. Nothing if there is no such user. */
-  async send(wish: RecoveryWish): Promise<void> {
+  async send(wish: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
       const found = await manager.query<Found[]>(FIND, [wish.username ?? null, wish.email ?? null]);

@@ -6,7 +6,7 @@ import {
   Files,
   HEAD_BYTES,
   type DocumentKind,
-  type KeptFile,
+  type StoredFile,
 } from '@fairlot/files-port';
 import { PictureRefused, stripCameraMetadata } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export type NamedDocument = {
   /** Allowed file extensions. */
   readonly types: readonly string[];
 };
-export type StoredDocument = KeptFile &
+export type StoredDocument = StoredFile &
   Pick<NamedDocument, 'field' | 'fileName'> & { readonly kind: DocumentKind };
 
 /** A document is missing, or its content has no allowed type. */
@@ -60,7 +60,7 @@ export class RegistrationFiles {
       for await (const content of sent) {
         const document = documents[kept.length];
         if (document === undefined) throw new DocumentRefused('files');
-        kept.push(await this.keep(document, content));
+        kept.push(await this.store(document, content));
       }
       const missing = documents[kept.length];
       if (missing !== undefined) throw new DocumentRefused(missing.field);
@@ -88,7 +88,7 @@ export class RegistrationFiles {
     await collectOrphans(this.files, OWNER, { now, namedAmong });
   }
 
-  private async keep(
+  private async store(
     { field, fileName, types }: NamedDocument,
     content: AsyncIterable<Uint8Array>,
   ): Promise<StoredDocument> {
@@ -126,7 +126,7 @@ export class RegistrationFiles {
   }
 
   /** Re-encodes an image, and deletes the original. @throws PictureRefused */
-  private async stripCameraMetadata({ idFile }: KeptFile): Promise<KeptFile> {
+  private async stripCameraMetadata({ idFile }: StoredFile): Promise<StoredFile> {
     try {
       const content = await this.files.get(OWNER, idFile);
       const bare = await stripCameraMetadata(await buffer(content ?? Readable.from([])));

@@ -65,12 +65,12 @@ const isoDay = (typed: string): string => typed.split('/').toReversed().join('-'
 export const rowOf = (
   form: Readonly<Record<string, string | number | boolean>>,
 ): Readonly<Record<string, unknown>> => {
-  const shown = Object.keys(COLUMNS).flatMap((field) =>
+  const columns = Object.keys(COLUMNS).flatMap((field) =>
     form[field] === undefined ? [] : [[field, form[field]] as const],
   );
   const { referenceBirthDate: born } = form;
   return {
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(columns),
     ...(born !== undefined && { referenceBirthDate: isoDay(String(born)) }),
   };
 };

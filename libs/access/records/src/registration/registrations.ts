@@ -73,7 +73,7 @@ export class Registrations {
     const wait = await this.limits.enter(sent.address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     try {
-      return await this.keep(sent, await this.files.receive(sent.documents, sent.files));
+      return await this.store(sent, await this.files.receive(sent.documents, sent.files));
     } catch (error) {
       if (error instanceof DocumentRefused)
         return { outcome: 'documentRefused', field: error.field };
@@ -81,7 +81,7 @@ export class Registrations {
     }
   }
 
-  private async keep(
+  private async store(
     sent: DealerRegistration,
     documents: readonly StoredDocument[],
   ): Promise<RegistrationOutcome> {

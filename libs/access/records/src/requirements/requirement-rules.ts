@@ -95,8 +95,8 @@ export class RequirementRules {
       const isDone = job === undefined || job.state === 'completed';
       const isFailed = job?.state === 'failed' || job?.state === 'cancelled';
       const { idRule, idMarket, reason, dueAt, createdAt, idCreator } = rule;
-      const shown = { idRule, idMarket, reason, dueAt, createdAt, idCreator };
-      return { ...shown, isDone, isFailed, done, total: isDone ? done : (job?.total ?? null) };
+      const row = { idRule, idMarket, reason, dueAt, createdAt, idCreator };
+      return { ...row, isDone, isFailed, done, total: isDone ? done : (job?.total ?? null) };
     });
   }
 

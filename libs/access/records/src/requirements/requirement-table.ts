@@ -1,4 +1,4 @@
-import { among, defineTable, equals, where } from '@fairlot/records';
+import { among, defineTable, equals, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Requirement } from './requirement.entity.js';
 
@@ -18,7 +18,7 @@ export const requirementTable = defineTable(Requirement, {
     owedBy: among('owedBy', z.string()),
     market: among('idMarket', z.string()),
     /** At an instant, epoch ms. */
-    overdueAt: where(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
+    overdueAt: condition(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
   },
   sort: ['dueAt', 'createdAt'],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Owed } from '@fairlot/access-domain';
+import type { OutstandingRequirement } from '@fairlot/access-domain';
 import { Notifications } from '@fairlot/database';
 import { systemClock } from '@fairlot/kernel';
 import { auditOnly, ReadCache, Records, type FilterOf, type SortOf } from '@fairlot/records';
@@ -48,25 +48,25 @@ export class Requirements
   extends Records<Requirement, RequirementFilter, SortOf<typeof requirementTable>>
   implements OnModuleInit, OnModuleDestroy
 {
-  private readonly owed: ReadCache<number, readonly Owed[]>;
+  private readonly outstanding: ReadCache<number, readonly OutstandingRequirement[]>;
 
   constructor(
     private readonly source: DataSource,
     notifications: Notifications,
   ) {
     super(requirementTable, { dataSource: source, notifications });
-    this.owed = new ReadCache<number, readonly Owed[]>({
+    this.outstanding = new ReadCache<number, readonly OutstandingRequirement[]>({
       ...OWED_CACHE,
-      load: (idDealer) => this.source.query<Owed[]>(OWED, [idDealer]),
+      load: (idDealer) => this.source.query<OutstandingRequirement[]>(OWED, [idDealer]),
       trusted: () => this.feed.listening,
     });
-    this.feed.changes.subscribe(({ idDealer }) => this.owed.delete(Number(idDealer)));
-    this.feed.gaps.subscribe(() => this.owed.clear());
+    this.feed.changes.subscribe(({ idDealer }) => this.outstanding.delete(Number(idDealer)));
+    this.feed.gaps.subscribe(() => this.outstanding.clear());
   }
 
   /** What the dealer did not submit yet. Returns the same promise until something changes. */
-  owedBy(idDealer: number): Promise<readonly Owed[]> {
-    return this.owed.get(idDealer);
+  owedBy(idDealer: number): Promise<readonly OutstandingRequirement[]> {
+    return this.outstanding.get(idDealer);
   }
 
   /** By deadline; unmet ones first. */

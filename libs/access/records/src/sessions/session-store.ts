@@ -121,7 +121,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   /** The same without waiting; undefined if `find` would have to wait. */
   known(secret: string, now = systemClock.now()): SessionFacts | null | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return null;
-    const session = this.cache.known(sessionIdOf(secret));
+    const session = this.cache.cached(sessionIdOf(secret));
     return session === undefined ? undefined : alive(session, now);
   }
 

@@ -14,7 +14,7 @@ import { hashPassword, verifyPassword } from './password.js';
 
 /** The user, his address and his session. */
 export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
-export type PasswordWish = {
+export type PasswordChangeRequest = {
   /** The current one. Not needed without a password, and right after the sign-in. */
   readonly present: string | undefined;
   /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones. */
@@ -61,7 +61,7 @@ export class PasswordChange {
   /** Ends every other session and token of the user, with their live connections. */
   async change(
     changer: PasswordChanger,
-    { present, next, isWeak }: PasswordWish,
+    { present, next, isWeak }: PasswordChangeRequest,
   ): Promise<PasswordOutcome> {
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
     const { idUser } = changer;
@@ -99,7 +99,7 @@ export class PasswordChange {
         idUser,
         { passwordHash },
         { idActor: idUser },
-        { seen: { passwordHash: before } },
+        { expected: { passwordHash: before } },
       );
       return true;
     } catch (error) {

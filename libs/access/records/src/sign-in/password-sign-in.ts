@@ -42,21 +42,21 @@ export class PasswordSignIn {
 
   /** @returns the secret of a new token */
   async signIn(attempt: SigningIn): Promise<SignInOutcome> {
-    const known = await this.enter(attempt);
-    if ('outcome' in known) return known;
+    const entered = await this.enter(attempt);
+    if ('outcome' in entered) return entered;
     const { device = null, code } = attempt;
-    if (known.factors.length === 0) return this.open(known, { device, factorAt: null });
+    if (entered.factors.length === 0) return this.open(entered, { device, factorAt: null });
     if (code === undefined) return { outcome: 'code-needed', clockOffMinutes: null };
-    const proven = await this.codes.prove(known.idUser, code);
+    const proven = await this.codes.prove(entered.idUser, code);
     if (proven.outcome === 'limited') return proven;
     if (proven.outcome === 'wrong') return { ...proven, outcome: 'code-needed' };
-    return this.open(known, { device, factorAt: systemClock.now() });
+    return this.open(entered, { device, factorAt: systemClock.now() });
   }
 
   /** The user of a password, for the demonstration's identity provider. Creates no token. */
   async check(attempt: SigningIn): Promise<CheckOutcome> {
-    const known = await this.enter(attempt);
-    return 'outcome' in known ? known : { outcome: 'known', username: known.username };
+    const entered = await this.enter(attempt);
+    return 'outcome' in entered ? entered : { outcome: 'known', username: entered.username };
   }
 
   /** Whether a user with exactly this name may sign in. */
@@ -67,10 +67,10 @@ export class PasswordSignIn {
   private async enter(attempt: SigningIn): Promise<Known | Turned> {
     const wait = await this.limits.enter(attempt);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
-    const known = await this.userOf(attempt);
-    if (known === null) return { outcome: 'refused' };
-    const full = await this.limits.succeeded(attempt, known.idUser);
-    return full === null ? known : { outcome: 'limited', retryAfterSeconds: full };
+    const entered = await this.userOf(attempt);
+    if (entered === null) return { outcome: 'refused' };
+    const full = await this.limits.succeeded(attempt, entered.idUser);
+    return full === null ? entered : { outcome: 'limited', retryAfterSeconds: full };
   }
 
   /**

@@ -56,12 +56,12 @@ export class UserAccounts {
     if (!enabled) await this.sessions.endOfUser(idUser);
   }
 
-  /** @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `seen` */
-  edit(idUser: number, change: AccountEdit, by: By, seen: Partial<User>): Promise<void> {
-    return this.change(idUser, change, by, seen);
+  /** @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected` */
+  edit(idUser: number, change: AccountEdit, by: By, expected: Partial<User>): Promise<void> {
+    return this.change(idUser, change, by, expected);
   }
 
-  /** @throws LastAdministrator; RecordConflict if the permissions differ from `seen` */
+  /** @throws LastAdministrator; RecordConflict if the permissions differ from `expected` */
   permit(
     { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
     wished: readonly Permission[],
@@ -79,9 +79,9 @@ export class UserAccounts {
     idUser: number,
     change: Partial<User>,
     by: By,
-    seen: Partial<User> | null = null,
+    expected: Partial<User> | null = null,
   ): Promise<void> {
-    await this.users.change(idUser, change, by, { seen, guard: keepsOne(change) });
+    await this.users.change(idUser, change, by, { expected, guard: keepsOne(change) });
     if (change.roles !== undefined || change.adminEnabledMarkets !== undefined)
       await this.sessions.endViewsOf(idUser);
   }

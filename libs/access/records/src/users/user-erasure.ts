@@ -132,10 +132,10 @@ export class UserErasure {
     tables: readonly StoredTable[],
   ): Promise<readonly (StoredTable & { readonly count: number })[]> {
     const counted = [];
-    for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {
-      const sql = `SELECT count(*)::int AS count FROM ${kept.table} WHERE ${kept.ofUser}`;
+    for (const table of tables.filter(({ ofUser }) => ofUser !== null)) {
+      const sql = `SELECT count(*)::int AS count FROM ${table.table} WHERE ${table.ofUser}`;
       const [row] = await this.dataSource.query<[{ count: number }]>(sql, [idUser]);
-      counted.push({ ...kept, count: row.count });
+      counted.push({ ...table, count: row.count });
     }
     return counted;
   }
@@ -173,9 +173,9 @@ const eraseRows = async (
 ): Promise<void> => {
   const shared = await manager.query<object[]>(SHARED, [email, idUser]);
   const address = shared.length > 0 ? null : email;
-  for (const kept of tables) {
-    const sql = sqlOf(kept, kept.erasure);
+  for (const table of tables) {
+    const sql = sqlOf(table, table.erasure);
     if (sql === null) continue;
-    await manager.query(sql, kept.erasure === 'delete' ? [idUser] : [idUser, address]);
+    await manager.query(sql, table.erasure === 'delete' ? [idUser] : [idUser, address]);
   }
 };

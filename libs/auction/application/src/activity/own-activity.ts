@@ -95,9 +95,9 @@ export class OwnActivity {
   }
 
   private async standingsOn(idDealer: number, lots: readonly LotKey[]) {
-    const known = await this.standings.onLots(idDealer, lots);
+    const standings = await this.standings.onLots(idDealer, lots);
     const whole = await Promise.all(
-      known.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
+      standings.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
     );
     return new Map(
       whole

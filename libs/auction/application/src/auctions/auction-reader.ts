@@ -69,7 +69,7 @@ export class AuctionReader {
     const scope = await this.scopes.visibleTo(caller);
     return byCursor(query, async ({ limit, offset, q: text, ...filter }) => {
       const page = { limit, offset };
-      return this.shown(caller, await this.queries.auctions({ ...filter, text, scope, page }));
+      return this.visible(caller, await this.queries.auctions({ ...filter, text, scope, page }));
     });
   }
 
@@ -79,7 +79,7 @@ export class AuctionReader {
   ): Promise<Listed<AuctionView>> {
     const scope = await this.scopes.visibleTo(caller);
     const page = { limit, offset };
-    return this.shown(caller, await this.queries.runningAuctions(scope, { ...sort, page }));
+    return this.visible(caller, await this.queries.runningAuctions(scope, { ...sort, page }));
   }
 
   /** Searches by the name of the auction or its template, or by a vehicle in it. */
@@ -93,7 +93,7 @@ export class AuctionReader {
       this.vehicles.matchingIds({ text }),
     ]);
     const filter = { text, orTemplateIds, orVehicleIds, ...sort, page: { limit, offset } };
-    const { rows, total } = await this.shown(
+    const { rows, total } = await this.visible(
       caller,
       await this.queries.runningAuctions(scope, filter),
     );
@@ -106,7 +106,7 @@ export class AuctionReader {
     return { rows: found, total };
   }
 
-  private async shown(
+  private async visible(
     caller: Caller,
     { rows, total }: Listed<AuctionRecord>,
   ): Promise<Listed<AuctionView>> {

@@ -56,11 +56,11 @@ export class AuctionRegulation implements OnModuleInit {
       assert(idDealer !== null, 'a buyer belongs to a dealer');
       const pages = await this.pagesOf(auction.terms.regulation);
       const { version, hash } = pages;
-      const shown =
+      const accepted =
         read.hash === undefined
           ? textFor(pages, read.language ?? writer.language)
           : withHash(pages.texts, read.hash);
-      if ((read.version ?? version) !== version || (read.hash !== undefined && shown === null))
+      if ((read.version ?? version) !== version || (read.hash !== undefined && accepted === null))
         throw new Refused('REGULATION_CHANGED', { facts: { version } });
       const acceptance = {
         idDealer,
@@ -68,14 +68,14 @@ export class AuctionRegulation implements OnModuleInit {
         version,
         hash,
         idUser,
-        language: shown?.language ?? null,
-        textHash: shown?.textHash ?? null,
+        language: accepted?.language ?? null,
+        textHash: accepted?.textHash ?? null,
         acceptedAt: this.clock.now(),
       };
       return async (scope) => {
         await this.acceptances.accept(acceptance, scope);
         const stored = await this.acceptances.of(acceptance, scope);
-        return answerOf(pages, { shown, stored, changes: null });
+        return answerOf(pages, { shown: accepted, stored, changes: null });
       };
     });
   }
@@ -89,17 +89,17 @@ export class AuctionRegulation implements OnModuleInit {
       // Staff belong to no dealer, so they accept nothing.
       idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, ...regulation }),
     ]);
-    const shown = textFor(pages, language);
-    const isAsked = idDealer !== null && stored === null && shown !== null;
+    const accepted = textFor(pages, language);
+    const isAsked = idDealer !== null && stored === null && accepted !== null;
     const changes = isAsked
       ? await this.changes.since({
           idDealer,
           idTemplate,
           pinned: pages,
-          language: shown.language,
+          language: accepted.language,
         })
       : null;
-    return answerOf(pages, { shown, stored, changes });
+    return answerOf(pages, { shown: accepted, stored, changes });
   }
 
   private async pagesOf(pinned: Pinned): Promise<Pages> {
@@ -123,16 +123,16 @@ type Shown = {
 
 const answerOf = (
   { version, hash, bindingLanguage }: Pages,
-  { shown, stored, changes }: Shown,
+  { shown: accepted, stored, changes }: Shown,
 ): AnswerTo<'SEC-66'> => ({
   accepted: stored !== null,
   version,
-  language: shown?.language ?? null,
+  language: accepted?.language ?? null,
   bindingLanguage,
-  text: shown?.text ?? null,
-  html: shown?.html ?? null,
-  hash: shown?.textHash ?? hash,
-  publishedAt: shown?.publishedAt ?? null,
+  text: accepted?.text ?? null,
+  html: accepted?.html ?? null,
+  hash: accepted?.textHash ?? hash,
+  publishedAt: accepted?.publishedAt ?? null,
   acceptance: stored && {
     version: stored.version,
     language: stored.language,

@@ -61,8 +61,8 @@ export class AuctionViews {
 
   /** `canOffer` of domain section 9, given that the regulation is accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
-    const seen = { ...auction, regulation: pinnedBy(auction), idSellerDealers: [] };
-    const bidder = await this.directory.bidderFor(caller, seen);
+    const view = { ...auction, regulation: pinnedBy(auction), idSellerDealers: [] };
+    const bidder = await this.directory.bidderFor(caller, view);
     const hasCredit = bidder.creditMinor === null || bidder.creditMinor > 0;
     const { visible, enabled, mayOffer, relatedToSeller } = bidder;
     return visible && enabled && mayOffer && !relatedToSeller && hasCredit;

@@ -111,14 +111,14 @@ export class CatalogueReader {
       const idLots = [...new Set(batch.map(({ idLot }) => idLot))];
       const { lots } = await this.lots.lots(read.idAuction, { idLots });
       const byId = new Map(lots.map((lot) => [lot.idLot, lot]));
-      for (const place of batch) yield this.entry(read, place, byId.get(place.idLot));
+      for (const entry of batch) yield this.entry(read, entry, byId.get(entry.idLot));
     }
   }
 
   /** A lot that has disappeared keeps its entry, because the contents list its page. */
-  private async entry(read: Read, place: Place, lot: LotRecord | undefined) {
-    const { idLot, label, title } = place;
-    const sheet = await this.sheetOf(read, place.idVehicle);
+  private async entry(read: Read, entry: Place, lot: LotRecord | undefined) {
+    const { idLot, label, title } = entry;
+    const sheet = await this.sheetOf(read, entry.idVehicle);
     const picture = sheet && (await firstOf(sheet.pictures));
     return {
       idLot,

@@ -15,10 +15,10 @@ const aService = () => {
   const rooms: boolean[] = [];
   let runs = 0;
   const catalogues = {
-    begin: async (_: unknown, isRoom: boolean): Promise<Begun> => {
-      rooms.push(isRoom);
+    begin: async (_: unknown, hasCapacity: boolean): Promise<Begun> => {
+      rooms.push(hasCapacity);
       runs += 1;
-      return isRoom ? { run: `run ${runs}` } : { outcome: 'busy' };
+      return hasCapacity ? { run: `run ${runs}` } : { outcome: 'busy' };
     },
     reached: async () => true,
     keep: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {

@@ -48,16 +48,16 @@ export class CatalogueService implements OnModuleDestroy {
   async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
     await this.visibility.visible(caller, idAuction);
     const { idUser } = caller;
-    const isRoom = this.running < CONCURRENT_MAX && !this.isEnding;
-    if (isRoom) this.running += 1;
+    const hasCapacity = this.running < CONCURRENT_MAX && !this.isEnding;
+    if (hasCapacity) this.running += 1;
     let job: Promise<void> | null = null;
     try {
-      const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, isRoom);
+      const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, hasCapacity);
       if ('run' in begun) job = this.make({ idUser, ...begun }, { caller, idAuction, ...wish });
       else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
       else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
     } finally {
-      if (job === null && isRoom) this.running -= 1;
+      if (job === null && hasCapacity) this.running -= 1;
     }
     if (job === null) return;
     const ended = job.finally(() => {
@@ -96,7 +96,7 @@ export class CatalogueService implements OnModuleDestroy {
     try {
       const catalogue = await this.reader.catalogue(making);
       const drawn = cataloguePdf(catalogue.front, this.counted(run, catalogue));
-      await this.catalogues.keep(run, drawn);
+      await this.catalogues.store(run, drawn);
     } catch (error) {
       if (!(error instanceof Dropped)) this.logger.warn(`not made: ${String(error)}`);
       await this.catalogues.failed(run).catch((failed: unknown) => {

@@ -17,11 +17,11 @@ export const theLot = (tx: Transaction, key: LotKey): Lot => {
 /** Returns the matching lots of the auction in catalogue order. */
 export const lotsThat = (
   { idAuction, lots }: Auction,
-  holds: (standing: LotStanding) => boolean,
+  matches: (standing: LotStanding) => boolean,
 ): LotKey[] => {
   const keys: LotKey[] = [];
   for (const standing of lots.values()) {
-    if (holds(standing)) keys.push({ idAuction, idLot: standing.idLot });
+    if (matches(standing)) keys.push({ idAuction, idLot: standing.idLot });
   }
   return keys;
 };

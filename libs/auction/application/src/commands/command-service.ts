@@ -50,7 +50,7 @@ export class CommandService {
     const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });
     const outcome = await this.bus.execute<Outcome<Answer>>(command);
     if (outcome.outcome === 'refused') throw await problemOf(outcome.refusal);
-    if (outcome.receipt !== null) await this.shown(commandId);
+    if (outcome.receipt !== null) await this.waitUntilShown(commandId);
     return outcome.answer;
   }
 
@@ -73,7 +73,7 @@ export class CommandService {
   }
 
   /** The read model follows the log in order, so the last event of each kind implies all others. */
-  private async shown(commandId: string): Promise<void> {
+  private async waitUntilShown(commandId: string): Promise<void> {
     const written = await this.log.findCommand(commandId);
     const last = new Map<string, StoredEvent>();
     for (const event of written) {

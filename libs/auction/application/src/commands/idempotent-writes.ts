@@ -37,8 +37,9 @@ export class IdempotentWrites {
     if (key === null) return this.answered.transaction(await judged());
     const fingerprint = canonicalJson(request);
     const write = { idUser, commandId: key.toLowerCase(), fingerprint, at: this.clock.now() };
-    const known = await this.answered.find<Outcome<Answer>>(write);
-    const { outcome, isSame } = known ?? (await this.answered.once(write, await outcomeOf(judged)));
+    const existing = await this.answered.find<Outcome<Answer>>(write);
+    const { outcome, isSame } =
+      existing ?? (await this.answered.once(write, await outcomeOf(judged)));
     if (!isSame) throw new Refused('COMMAND_ID_REUSED');
     if ('answer' in outcome) return outcome.answer;
     throw new Refused(outcome.refused.code, outcome.refused.details);

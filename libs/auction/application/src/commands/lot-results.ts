@@ -7,23 +7,23 @@ import { lotsThat } from './auction-rules.js';
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
 
 /** The named lots, known or not; without names, every lot in the given status. */
-export const namedOr = (
+export const namedLotsOr = (
   auction: Auction,
   idLots: readonly number[] | null,
-  holds: (standing: LotStanding) => boolean,
+  matches: (standing: LotStanding) => boolean,
 ): LotKey[] => {
-  if (idLots === null || idLots.length === 0) return lotsThat(auction, holds);
+  if (idLots === null || idLots.length === 0) return lotsThat(auction, matches);
   const { idAuction } = auction;
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };
 
 /** The same in a command, which a lot that the auction does not have refuses (LOT_UNKNOWN). */
-export const knownOr = (
+export const namedLotsOrRefuse = (
   tx: Transaction,
   auction: Auction,
-  ...[idLots, holds]: [readonly number[] | null, (standing: LotStanding) => boolean]
+  ...[idLots, matches]: [readonly number[] | null, (standing: LotStanding) => boolean]
 ): LotKey[] => {
-  const keys = namedOr(auction, idLots, holds);
+  const keys = namedLotsOr(auction, idLots, matches);
   const unknown = keys.find(({ idLot }) => !auction.lots.has(idLot));
   return unknown === undefined ? keys : tx.refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
 };

@@ -3,9 +3,9 @@ import { lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
 import { aSigner } from '@fairlot/event-sourcing-engine/testing';
-import { decidedAgain } from '../testing/decided-again.js';
+import { recheckDecisions } from '../testing/recheck-decisions.js';
 import { brokenIn, brokenListings, refusedRightly } from '../testing/log-invariants.js';
-import { simulate, type Faults, type Seen } from '../testing/simulation.js';
+import { simulate, type Faults, type ObservedCommand } from '../testing/simulation.js';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
@@ -23,7 +23,7 @@ const run = async (seed: number) => {
 const keys = [aSigner().publicKeyPem];
 
 /** The guarantees that a client may rely on, checked against the log. */
-const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
+const brokenPromises = (log: MemoryEventLog, seen: readonly ObservedCommand[]): string[] =>
   seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, ...times }) => {
     const { firstSentAt, sentAt, answeredAt } = times;
     const written = log.commands.get(commandId) ?? [];
@@ -57,7 +57,7 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
   });
 
 /** A bid answered before another one was sent must precede it in the lot. */
-const brokenOrder = (seen: readonly Seen[]): string[] => {
+const brokenOrder = (seen: readonly ObservedCommand[]): string[] => {
   const placed = seen.flatMap(({ outcome, offer, sentAt, answeredAt, commandId }) =>
     outcome?.outcome === 'accepted' && offer !== null && outcome.receipt !== null
       ? [{ ...outcome.receipt, sentAt, answeredAt, commandId }]
@@ -78,12 +78,12 @@ const brokenOrder = (seen: readonly Seen[]): string[] => {
 };
 
 const decidedOtherwise = async (log: MemoryEventLog): Promise<string[]> =>
-  (await decidedAgain(log)).flatMap(({ commandId, ...again }) =>
+  (await recheckDecisions(log)).flatMap(({ commandId, ...again }) =>
     again.verdict === 'ALIKE' ? [] : [`I7 ${commandId}: ${JSON.stringify(again)}`],
   );
 
 /** The answer must equal the stored outcome, once for each id. */
-const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] => {
+const brokenOutcomes = (log: MemoryEventLog, seen: readonly ObservedCommand[]): string[] => {
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {
     if (outcome === null) return [];

@@ -3,7 +3,7 @@ import { lotStream } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { verifyReceipt, type Outcome } from '@fairlot/event-sourcing-engine';
-import { aSigner, HandClock } from '@fairlot/event-sourcing-engine/testing';
+import { aSigner, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 import { stateHash } from '@fairlot/event-sourcing-declaration';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import { Unavailable } from '@fairlot/kernel';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** An engine of another process on the same log. */
-const aWorldOf = (clock: HandClock, ids = idsFrom()) => {
+const aWorldOf = (clock: ManualClock, ids = idsFrom()) => {
   const store = new PostgresEventStore(database.connection);
   stores.push(store);
   return anAuctionWorld(store, { clock }, ids);
@@ -46,7 +46,7 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
 };
 
 it('two engines that compete for one lot with 10,000 bids keep one history', async () => {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const ids = idsFrom();
   const worlds = [aWorldOf(clock, ids), aWorldOf(clock, ids)] as const;
   const idAuction = await worlds[0].publish([aLot(4101)]);

@@ -19,7 +19,7 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
 import { CommandService, lotOutcomes, type Sender } from '../commands/command-service.js';
-import { momentOf, toWholeMinute } from '../drafts/moment.js';
+import { momentOf, floorToMinute } from '../drafts/moment.js';
 import { acceptFile, type UploadedFile } from '../messages/message-file.js';
 import { sanitiseMessage } from '../messages/sanitise-message.js';
 import { fieldProblems } from '../problems/field-problem.js';
@@ -59,7 +59,7 @@ export class AuctionControl {
       { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
     );
     if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
-    const endsAt = toWholeMinute(end.at);
+    const endsAt = floorToMinute(end.at);
     if (isTooFar(endsAt, this.clock.now())) {
       const path = written.endsAt === undefined ? 'endDate' : 'endsAt';
       throw malformed(fieldProblems([{ path, code: 'end_too_far' }], sender.language));

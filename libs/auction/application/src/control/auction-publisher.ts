@@ -47,7 +47,11 @@ export class AuctionPublisher {
   async create(sender: Sender, draft: AuctionDraft): Promise<AuctionView> {
     const { caller } = sender;
     const template = await this.templateOf(sender, draft);
-    const plan = await this.plan(sender, draft, { template, held: NONE, known: null });
+    const plan = await this.plan(sender, draft, {
+      template,
+      unavailable: NONE,
+      savedSchedule: null,
+    });
     // Staff and multi-auctioneers publish on behalf of the template's owner.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots, sameCars } = plan;
@@ -70,8 +74,12 @@ export class AuctionPublisher {
     const started = ifVersion === undefined ? {} : { ifVersion };
     const { auction: before } = await this.visibility.managed(sender.caller, idAuction);
     const template = await this.templateOf(sender, draft);
-    const held = await this.vehiclesIn(idAuction);
-    const plan = await this.plan(sender, draft, { template, held, known: before.terms });
+    const unavailable = await this.vehiclesIn(idAuction);
+    const plan = await this.plan(sender, draft, {
+      template,
+      unavailable,
+      savedSchedule: before.terms,
+    });
     const { auction, lots, sameCars } = plan;
     await this.service.run(
       sender,
@@ -96,7 +104,7 @@ export class AuctionPublisher {
   private async plan(
     sender: Sender,
     draft: WrittenAuction,
-    facts: Pick<DraftFacts, 'template' | 'held' | 'known'>,
+    facts: Pick<DraftFacts, 'template' | 'unavailable' | 'savedSchedule'>,
   ): Promise<Plan> {
     const { caller, language } = sender;
     const [vehicles, scope, firstAt, versions] = await Promise.all([
@@ -107,7 +115,7 @@ export class AuctionPublisher {
     ]);
     const now = firstAt ?? this.clock.now();
     const sameCars = await this.registry.sameCars(
-      [...vehicles.values()].filter(({ idVehicle }) => !facts.held.has(idVehicle)),
+      [...vehicles.values()].filter(({ idVehicle }) => !facts.unavailable.has(idVehicle)),
     );
     const regulationAt = (startsAt: number) => versionFor(versions, { startsAt, knownAt: now });
     const plan = planAuction(draft, {

@@ -82,9 +82,9 @@ const standingIn = (
   { idLots }: AuctionTerms,
   records: readonly LotTermsRecord[],
 ): readonly LotTermsRecord[] => {
-  const known = new Map(records.map((record) => [record.idLot, record]));
+  const recordOf = new Map(records.map((record) => [record.idLot, record]));
   return idLots.flatMap((idLot) => {
-    const record = known.get(idLot);
+    const record = recordOf.get(idLot);
     return record === undefined || record.status === 'WDR' ? [] : [record];
   });
 };

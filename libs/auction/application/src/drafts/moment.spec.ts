@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf, toWholeMinute } from './moment.js';
+import { momentOf, floorToMinute } from './moment.js';
 
 const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
@@ -65,6 +65,6 @@ describe('start or end in a request (reading 47)', () => {
   });
 
   it('truncates a new end to zero seconds', () => {
-    expect(toWholeMinute(Date.UTC(2026, 6, 1, 10, 30, 59, 999))).toBe(Date.UTC(2026, 6, 1, 10, 30));
+    expect(floorToMinute(Date.UTC(2026, 6, 1, 10, 30, 59, 999))).toBe(Date.UTC(2026, 6, 1, 10, 30));
   });
 });

@@ -62,4 +62,4 @@ export const momentOf = (
 };
 
 /** SEC-71: zero seconds. */
-export const toWholeMinute = (at: number): number => at - (at % MINUTE_MS);
+export const floorToMinute = (at: number): number => at - (at % MINUTE_MS);

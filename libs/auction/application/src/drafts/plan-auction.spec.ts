@@ -1,72 +1,19 @@
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import { eachLotField, LOT_FIELD_NAMES, lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import type { AuctionDraft } from '@fairlot/contracts/auction';
-import type { Template } from '@fairlot/partners-records';
-import { Vehicle } from '@fairlot/vehicles-records';
 import { describe, expect, it } from 'vitest';
-import { planAuction, type DraftFacts } from './plan-auction.js';
-
-const NOW = Date.UTC(2026, 5, 1);
-const HOUR = 3_600_000;
-const aTemplate = (over: Partial<Template> = {}): Template => ({
-  id: 3,
-  name: 'Prova',
-  idDealer: 7,
-  idMarket: 'IT',
-  idMarkets: ['IT', 'DE'],
-  regulationVersion: 2,
-  regulationTextKey: 'regulation.open',
-  regulationHash: 'h',
-  policy: DEFAULT_POLICY,
-  provenance: null,
-  partner: null,
-  enabled: true,
-  ...over,
-});
-const aVehicle = (state: Vehicle['state']): Vehicle =>
-  Object.assign(new Vehicle(), {
-    idVehicle: 1,
-    idOwnerDealer: 9,
-    idMarket: 'IT',
-    brand: 'Fiat',
-    state,
-    frame: '',
-    licensePlate: '',
-    idTemplate: null,
-    idSentTemplate: null,
-  });
-const vehicle = aVehicle('PUBLISHED');
-const facts: DraftFacts = {
-  template: aTemplate(),
-  regulationAt: () => null,
-  now: NOW,
-  held: new Set<number>(),
-  sameCars: new Map(),
-  known: null,
-  vehicles: new Map([[1, vehicle]]),
-  scope: { idOwnerDealers: [7, 9], idTemplates: [] },
-};
-type WrittenLot = AuctionDraft['lots'][number];
-const lot: WrittenLot = { idVehicles: [1], basePriceMinor: 500_000 };
-const draft = (
-  over: Partial<AuctionDraft> = {},
-  ofLot: Partial<WrittenLot> = {},
-): AuctionDraft => ({
-  auctionName: 'Asta',
-  type: 'LEA',
-  idTemplate: 3,
-  format: { kind: 'ASCENDING' },
-  startsAt: NOW,
-  endsAt: NOW + HOUR,
-  staggerMs: 0,
-  lots: [
-    {
-      ...lot,
-      ...ofLot,
-    },
-  ],
-  ...over,
-});
+import { planAuction } from './plan-auction.js';
+import {
+  NOW,
+  HOUR,
+  aTemplate,
+  aVehicle,
+  vehicle,
+  facts,
+  type WrittenLot,
+  lot,
+  draft,
+} from '../testing/draft-facts.js';
 
 it('SEC-42 in part: pins the regulation in force at the start, or now if that has passed', () => {
   const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
@@ -213,7 +160,7 @@ describe('SEC-42 draft', () => {
     const withDraft = { ...facts, vehicles: unpublished };
     expect(planAuction(draft(), withDraft)).toEqual(fault('vehicle_not_free'));
     const taken = new Map([[1, aVehicle('IN_AUCTION')]]);
-    const edited = planAuction(draft(), { ...facts, vehicles: taken, held: new Set([1]) });
+    const edited = planAuction(draft(), { ...facts, vehicles: taken, unavailable: new Set([1]) });
     expect(edited).toHaveProperty('auction');
   });
 
@@ -230,81 +177,4 @@ describe('SEC-42 draft', () => {
       });
     },
   );
-});
-
-describe('the same car listed twice', () => {
-  const aCar = (idVehicle: number, of: Partial<Vehicle>): Vehicle =>
-    Object.assign(aVehicle('PUBLISHED'), { idVehicle, ...of });
-  const two = draft({}, { idVehicles: [1, 2] });
-  const planned = (
-    first: Partial<Vehicle>,
-    second: Partial<Vehicle>,
-    others: readonly Vehicle[] = [],
-  ) => {
-    const vehicles = new Map([
-      [1, aCar(1, first)],
-      [2, aCar(2, second)],
-    ]);
-    const sameCars = new Map(others.length === 0 ? [] : [[2, others]]);
-    return planAuction(two, { ...facts, vehicles, sameCars });
-  };
-  const at = { path: 'lots.0.idVehicles.1', code: 'vehicle_twice' };
-
-  it.each([
-    ['frame number', { frame: 'WVWZZZ1KZAW654321' }, { frame: 'wvw-zzz IKZ AW 65432I' }],
-    ['plate', { licensePlate: 'B-AB 1' }, { licensePlate: 'bab1' }],
-    ['chassis number', { frame: '118 123' }, { frame: 'II8123' }],
-  ])('is refused by its %s, in one auction', (_, first, second) => {
-    expect(planned(first, second)).toEqual({ faults: [at] });
-  });
-
-  it('is named among other faults while another auction has it by its row, and alone left to the append', () => {
-    const listed = [Object.assign(aCar(7, {}), { state: 'IN_AUCTION' }), aCar(8, {})];
-    expect(planned({}, {}, listed)).toMatchObject({
-      sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],
-    });
-    const sameCars = new Map([[2, listed]]);
-    const vehicles = new Map([
-      [1, aCar(1, {})],
-      [2, aCar(2, {})],
-    ]);
-    const wrong = { ...two, idMarkets: ['XX'] };
-    expect(planAuction(wrong, { ...facts, vehicles, sameCars })).toEqual({
-      faults: [
-        { path: 'idMarkets.0', code: 'unknown' },
-        { ...at, idOthers: [7] },
-      ],
-    });
-  });
-
-  it.each([
-    ['both are unknown', {}, {}],
-    [
-      'a plate is of another market',
-      { licensePlate: 'B-AB 1' },
-      { licensePlate: 'B-AB 1', idMarket: 'DE' },
-    ],
-    ['plates differ in the district', { licensePlate: 'M-AB 1' }, { licensePlate: 'MA-B 1' }],
-    ['a number says nothing', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
-    ['makes before 1981 used one number', { frame: '118123' }, { frame: '118123', brand: 'Audi' }],
-  ])('is none where %s', (_, first, second) => {
-    expect(planned(first, second)).not.toHaveProperty('faults');
-  });
-});
-
-describe('vehicles that may be sold from a template', () => {
-  const of = (idTemplate: number | null, idSentTemplate: number | null = null) =>
-    planAuction(draft(), {
-      ...facts,
-      vehicles: new Map([
-        [1, Object.assign(aVehicle('PUBLISHED'), { idTemplate, idSentTemplate })],
-      ]),
-    });
-
-  it('are those of the template, or of no template', () => {
-    expect(of(3)).not.toHaveProperty('faults');
-    expect(of(null)).not.toHaveProperty('faults');
-    expect(of(4, 3)).not.toHaveProperty('faults');
-    expect(of(4)).toEqual({ faults: [{ path: 'lots.0.idVehicles.0', code: 'vehicle_not_free' }] });
-  });
 });

@@ -37,11 +37,11 @@ export type DraftFacts = {
   /** The other vehicles that are the same car, of those that the draft adds. */
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
   /** Vehicles that are already in this auction, when it is edited. */
-  readonly held: ReadonlySet<number>;
+  readonly unavailable: ReadonlySet<number>;
   /** The template's own regulation by start of the auction; null for the built-in one. */
   readonly regulationAt: (startsAt: number) => Regulation | null;
   /** The auction's current schedule; null for a new one. */
-  readonly known: Schedule | null;
+  readonly savedSchedule: Schedule | null;
   readonly now: number;
 };
 
@@ -126,9 +126,9 @@ const regulationOf = (startsAt: number, { template, regulationAt, now }: DraftFa
 const scheduleFaults = (
   draft: WrittenAuction,
   schedule: Schedule,
-  { now, known }: DraftFacts,
+  { now, savedSchedule }: DraftFacts,
 ): Fault[] => {
-  const fault = scheduleFault(schedule, now, known);
+  const fault = scheduleFault(schedule, now, savedSchedule);
   if (fault === null) return [];
   const { field, code } = fault;
   const asTyped = field === 'startsAt' ? 'startTime' : 'endTime';
@@ -186,7 +186,7 @@ type Found = Omit<VehicleFault, 'path'> | null;
 
 const vehicleFaults = (
   lots: readonly WrittenLot[],
-  { vehicles, scope, held, template, sameCars }: DraftFacts,
+  { vehicles, scope, unavailable, template, sameCars }: DraftFacts,
 ): VehicleFault[] => {
   const seen = new Set<number>();
   const isAgain = repeatedCars();
@@ -197,7 +197,7 @@ const vehicleFaults = (
     const vehicle = vehicles.get(idVehicle);
     if (vehicle === undefined) return sure('unknown');
     const isCarAgain = isAgain(vehicle);
-    if (held.has(idVehicle)) return isCarAgain ? sure('vehicle_twice') : null;
+    if (unavailable.has(idVehicle)) return isCarAgain ? sure('vehicle_twice') : null;
     if (!isInScope(scope, vehicle)) return sure('unknown');
     if (!isFree(scope, vehicle) || !maySellFrom(template.id, vehicle))
       return { code: 'vehicle_not_free', byRow: TAKEN.includes(vehicle.state) };
@@ -240,12 +240,12 @@ const plannedLots = (
   auction: AuctionDraft,
   { vehicles, template }: DraftFacts,
 ): PlannedLot[] =>
-  lots.map((lot, place) => ({
+  lots.map((lot, index) => ({
     idLot: lot.idLot ?? null,
     idVehicles: lot.idVehicles,
     ...lotFieldsOf(lot),
     idSellerDealers: lot.idVehicles.map(
       (id) => vehicles.get(id)?.idOwnerDealer ?? template.idDealer,
     ),
-    endsAt: lotEndAt(auction, { place, lots: lots.length }),
+    endsAt: lotEndAt(auction, { place: index, lots: lots.length }),
   }));

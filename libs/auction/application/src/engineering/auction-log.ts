@@ -3,16 +3,16 @@ import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import type { IndexedEvent, KeyLog } from '@fairlot/event-sourcing-inspection';
 
 /** An event of the auction without its content. */
-export type Place = LogEntry & { readonly stream: string };
+export type AuctionLogEntry = LogEntry & { readonly stream: string };
 
 /** Every event of one auction. */
-export type AuctionLog = KeyLog<Place>;
+export type AuctionLog = KeyLog<AuctionLogEntry>;
 
 /** Kinds of streams that form the auction's own history. */
 export const OWN_KINDS = ['auction', 'lot', 'award'] as const;
 
 /** Null for an event of a vehicle, which is not part of the auction's own history. */
-export const placeOf = (event: IndexedEvent, index: number): Place | null => {
+export const auctionLogEntryOf = (event: IndexedEvent, index: number): AuctionLogEntry | null => {
   const { at, stream, position, type, commandId, decidedAt } = event;
   const name = parseStream(stream);
   if (name === null || name.aggregate === 'vehicle') return null;
@@ -22,5 +22,8 @@ export const placeOf = (event: IndexedEvent, index: number): Place | null => {
 };
 
 /** Consecutive events in the log of an auction, numbered after the given count. */
-export const numbered = (events: readonly IndexedEvent[], before: number): readonly Place[] =>
-  events.flatMap((event, nth) => placeOf(event, before + nth + 1) ?? []);
+export const numbered = (
+  events: readonly IndexedEvent[],
+  before: number,
+): readonly AuctionLogEntry[] =>
+  events.flatMap((event, nth) => auctionLogEntryOf(event, before + nth + 1) ?? []);

@@ -5,19 +5,25 @@ import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/eve
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';
-import { placeOf, type AuctionLog, type Place } from './auction-log.js';
+import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 
 /** The logs of auctions that engineers inspect. */
 @Injectable()
 export class AuctionLogs {
-  private readonly logs: KeyLogs<Place>;
+  private readonly logs: KeyLogs<AuctionLogEntry>;
 
   constructor(
     @Inject(EVENT_LOG) private readonly store: EventStore,
     index: EventIndexReader,
     contexts: ProjectedContexts,
   ) {
-    this.logs = new KeyLogs({ store, index, contexts, context: 'auction', placeOf });
+    this.logs = new KeyLogs({
+      store,
+      index,
+      contexts,
+      context: 'auction',
+      placeOf: auctionLogEntryOf,
+    });
   }
 
   /** The log up to the newest event. @throws Refused VALIDATION when the log is too long */
@@ -34,16 +40,16 @@ export class AuctionLogs {
     language: string,
   ): Promise<AuctionLog> {
     const bounds = Object.entries(places).filter(([, at]) => at !== undefined);
-    const known = this.logs.known(String(idAuction));
-    if (known && bounds.length > 0 && bounds.every(([, at]) => known.has(at!))) return known;
+    const cached = this.logs.known(String(idAuction));
+    if (cached && bounds.length > 0 && bounds.every(([, at]) => cached.has(at!))) return cached;
     const log = await this.upToNow(idAuction, language);
     for (const [path, at] of bounds)
-      if (!log.has(at!)) await this.requirePlace(path, at!, language);
+      if (!log.has(at!)) await this.requirePosition(path, at!, language);
     return log;
   }
 
   /** Accepts the position of another auction's event too; refuses text that is not a position. */
-  async requirePlace(path: string, at: LogPosition, language: string): Promise<void> {
+  async requirePosition(path: string, at: LogPosition, language: string): Promise<void> {
     try {
       await this.store.readLog({ after: at, limit: 1 });
     } catch (error) {

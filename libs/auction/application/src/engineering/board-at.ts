@@ -5,7 +5,7 @@ import type { LiveAuction } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import type { AuctionLog, Place } from './auction-log.js';
+import type { AuctionLog, AuctionLogEntry } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
 import { causesIn } from './cause-of.js';
 import { EventReader } from './event-reader.js';
@@ -63,7 +63,11 @@ export class BoardAt {
 }
 
 /** Uses the lots' current secrecy: the few possible amounts could be tried against a state hash. */
-const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: readonly Place[]) => {
+const hashesOf = async (
+  streams: FoldedStreams,
+  momentOf: MomentOf,
+  places: readonly AuctionLogEntry[],
+) => {
   const shown = new Set<string>();
   for (const { stream, idLot } of places)
     if (maySee('ENGINEER', await momentOf(idLot), 'STATE')) shown.add(stream);
@@ -74,14 +78,14 @@ const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: read
 const placesOf = (
   log: AuctionLog,
   { count, idLot, since }: { readonly count: number } & Pick<BoardQuery, 'idLot' | 'since'>,
-): readonly Place[] => {
+): readonly AuctionLogEntry[] => {
   const other = since === undefined ? 0 : log.countUntil(since);
   const between = log.places.slice(Math.min(count, other), Math.max(count, other));
   if (idLot === undefined) return between;
-  return between.filter((place) => place.idLot === null || place.idLot === idLot);
+  return between.filter((entry) => entry.idLot === null || entry.idLot === idLot);
 };
 
-const lotsOf = (places: readonly Place[]): number[] =>
+const lotsOf = (places: readonly AuctionLogEntry[]): number[] =>
   [...new Set(places.flatMap(({ idLot }) => idLot ?? []))].sort((one, other) => one - other);
 
 const boardAuctionOf = (folded: FoldedAuction | null, serverNow: number): LiveAuction | null => {

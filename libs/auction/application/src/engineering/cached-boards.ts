@@ -30,7 +30,7 @@ export class CachedBoards {
       const events = await readEvents(this.store, places);
       board = board.copy();
       const next = board;
-      await inParts(places, (place) => next.fold(events.of(place)!));
+      await inParts(places, (entry) => next.fold(events.of(entry)!));
       from = end;
       addTo(cached, from, board);
     }

@@ -1,5 +1,5 @@
 import type { LogEventType } from '@fairlot/contracts/engineering';
-import type { AuctionLog, Place } from './auction-log.js';
+import type { AuctionLog, AuctionLogEntry } from './auction-log.js';
 
 /**
  * Where to look for an event's cause: in the same command, in the same command and lot, or in its
@@ -53,18 +53,21 @@ const OFFERS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted',
 
 /** Sources of possible causes. */
 export type CauseLists = {
-  ofCommand(commandId: string): readonly Place[];
+  ofCommand(commandId: string): readonly AuctionLogEntry[];
   /** The newest earlier event in the stream, of the first type that occurs. */
-  newestInStream(effect: Place, types: readonly LogEventType[]): Promise<Place | null>;
+  newestInStream(
+    effect: AuctionLogEntry,
+    types: readonly LogEventType[],
+  ): Promise<AuctionLogEntry | null>;
   /** The bid with this number on the lot of an event. */
-  offer(effect: Place, idOffer: number): Promise<Place | null>;
+  offer(effect: AuctionLogEntry, idOffer: number): Promise<AuctionLogEntry | null>;
 };
 
 const newestOf = (
-  places: readonly Place[],
+  places: readonly AuctionLogEntry[],
   types: readonly LogEventType[],
-  isMeant: (place: Place) => boolean,
-): Place | null => {
+  isMeant: (entry: AuctionLogEntry) => boolean,
+): AuctionLogEntry | null => {
   for (const type of types) {
     const found = places.findLast((one) => one.type === type && isMeant(one));
     if (found !== undefined) return found;
@@ -87,10 +90,10 @@ export const causesIn = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): Cause
  * @param data content of the event; only a voided bid uses it to name the bid
  */
 export const causeOf = async (
-  effect: Place,
+  effect: AuctionLogEntry,
   data: Readonly<Record<string, unknown>>,
   lists: CauseLists,
-): Promise<Place | null> => {
+): Promise<AuctionLogEntry | null> => {
   if (effect.type === 'OfferVoided') return lists.offer(effect, Number(data['idOffer']));
   const link = LINKS[effect.type];
   if (link === undefined) return null;

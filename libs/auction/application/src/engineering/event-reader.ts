@@ -6,7 +6,7 @@ import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import type { Place } from './auction-log.js';
+import type { AuctionLogEntry } from './auction-log.js';
 import { AuctionLogs, unlessTooMuch } from './auction-logs.js';
 import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
@@ -30,7 +30,7 @@ export class EventReader {
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at } = wanted;
-    if (at !== undefined) await this.logs.requirePlace('at', at, language);
+    if (at !== undefined) await this.logs.requirePosition('at', at, language);
     const page = await this.pages.page(idAuction, wanted, wanted);
     const { places, offset, tail } = page;
     const idLots = [...new Set(places.flatMap(({ idLot }) => idLot ?? []))];
@@ -65,12 +65,12 @@ export class EventReader {
       { stream, position: position + 1 },
     ]);
     const events = await readEvents(this.store, related);
-    const views = places.map(async (place) => {
-      const { idLot, stream, position, commandId } = place;
-      const event = events.of(place)!;
+    const views = places.map(async (entry) => {
+      const { idLot, stream, position, commandId } = entry;
+      const event = events.of(entry)!;
       const data = JSON.parse(event.data) as Record<string, unknown>;
-      return storedEventView(event, place, {
-        cause: await causeOf(place, data, causes),
+      return storedEventView(event, entry, {
+        cause: await causeOf(entry, data, causes),
         ofCommand: causes.ofCommand(commandId).length,
         moment: await momentOf(idLot),
         previous: events.of({ stream, position: position - 1 }) ?? null,
@@ -84,5 +84,5 @@ export class EventReader {
 type Page = {
   readonly momentOf: MomentOf;
   readonly causes: CauseLists;
-  readonly places: readonly Place[];
+  readonly places: readonly AuctionLogEntry[];
 };

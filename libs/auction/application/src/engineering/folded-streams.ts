@@ -16,7 +16,7 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { inParts } from '@fairlot/kernel';
-import { happenedOf } from '../live/happened.js';
+import { positionedEventOf } from '../live/positioned-event.js';
 
 const contexts = new Contexts([auctionDeclaration]);
 
@@ -44,19 +44,19 @@ export class FoldedStreams {
     if (name.aggregate === 'auction') {
       this.auction = auctionAfter(
         this.auction ?? noAuction(name.idAuction),
-        happenedOf<AuctionEvent>(stored),
+        positionedEventOf<AuctionEvent>(stored),
       );
       return;
     }
     const before = this.lots.get(name.idLot) ?? NOTHING;
-    const happened = happenedOf<PublicLotEvent | AwardEvent>(stored);
+    const happened = positionedEventOf<PublicLotEvent | AwardEvent>(stored);
     this.lots.set(name.idLot, foldedAfter(before, happened));
   }
 
   /** SHA-256 of the state of each stream, as the engine records it. */
   async stateHashes(shows: (stream: string) => boolean): Promise<Record<string, string>> {
-    const shown = [...this.folds].filter(([stream]) => shows(stream));
-    const hashes = await inParts(shown, ([stream, { target, state }]) => [
+    const visible = [...this.folds].filter(([stream]) => shows(stream));
+    const hashes = await inParts(visible, ([stream, { target, state }]) => [
       stream,
       stateHash(target.aggregate.digest(state)),
     ]);

@@ -2,7 +2,7 @@ import { awardStream, lotStream } from '@fairlot/auction-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import type { ListedEvents } from '@fairlot/event-sourcing-projection';
-import { OWN_KINDS, type Place } from './auction-log.js';
+import { OWN_KINDS, type AuctionLogEntry } from './auction-log.js';
 
 /** Selects events of an auction; omitted fields match all events. */
 export type LogFilter = Pick<
@@ -10,18 +10,18 @@ export type LogFilter = Pick<
   'idLot' | 'kind' | 'type' | 'position' | 'commandId'
 >;
 
-export const isWhole = ({ idLot, kind, type, position, commandId }: LogFilter): boolean =>
+export const isUnfiltered = ({ idLot, kind, type, position, commandId }: LogFilter): boolean =>
   [idLot, kind, type, position, commandId].every((filter) => filter === undefined);
 
 export const isWanted = (
-  place: Place,
+  entry: AuctionLogEntry,
   { idLot, kind, type, position, commandId }: LogFilter,
 ): boolean =>
-  (idLot === undefined || place.idLot === idLot) &&
-  (kind === undefined || place.kind === kind) &&
-  (type === undefined || type.includes(place.type)) &&
-  (position === undefined || place.position === position) &&
-  (commandId === undefined || place.commandId === commandId);
+  (idLot === undefined || entry.idLot === idLot) &&
+  (kind === undefined || entry.kind === kind) &&
+  (type === undefined || type.includes(entry.type)) &&
+  (position === undefined || entry.position === position) &&
+  (commandId === undefined || entry.commandId === commandId);
 
 /** The same filter for the event index, without the command, which is a section of the log. */
 export const listedBy = (

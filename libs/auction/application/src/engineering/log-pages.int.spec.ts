@@ -22,9 +22,9 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
 import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
-import { placeOf, type AuctionLog, type Place } from './auction-log.js';
+import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 import { causesIn } from './cause-of.js';
-import { isWanted, isWhole, type LogFilter } from './log-filter.js';
+import { isWanted, isUnfiltered, type LogFilter } from './log-filter.js';
 import { LogPages } from './log-pages.js';
 import { PageCauses } from './page-causes.js';
 
@@ -72,9 +72,15 @@ const project = async (events: readonly CommittedEvent[]): Promise<void> => {
 };
 
 /** All positions of the auction, read in sequence. */
-const wholeLog = (): Promise<AuctionLog> => {
+const fullLog = (): Promise<AuctionLog> => {
   const index = new EventIndexReader(dataSource);
-  const logs = new KeyLogs<Place>({ store, index, contexts, context: 'auction', placeOf });
+  const logs = new KeyLogs<AuctionLogEntry>({
+    store,
+    index,
+    contexts,
+    context: 'auction',
+    placeOf: auctionLogEntryOf,
+  });
   return logs.upToNow(String(idAuction));
 };
 
@@ -110,10 +116,10 @@ const filters = (): readonly LogFilter[] => {
 };
 
 const expectAllPages = async ({ pages, causes }: Readers, filter: LogFilter): Promise<void> => {
-  const whole = await wholeLog();
-  const wanted = whole.places.filter((place) => isWanted(place, filter));
+  const whole = await fullLog();
+  const wanted = whole.places.filter((entry) => isWanted(entry, filter));
   const total = wanted.length;
-  const step = isWhole(filter) ? 1 : 4;
+  const step = isUnfiltered(filter) ? 1 : 4;
   for (let offset = 0; offset < total + 3; offset += step) {
     const limit = 1 + (offset % 9);
     const page = await pages.page(idAuction, filter, { offset, limit });
@@ -155,7 +161,7 @@ it.each([0, 77, Infinity])(
   async (indexed) => {
     await project(log.slice(0, indexed));
     const { pages, causes } = readers();
-    const whole = causesIn(await wholeLog());
+    const whole = causesIn(await fullLog());
     const page = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 50 });
     const lists = await causes.of(page);
     let compared = 0;
@@ -212,10 +218,10 @@ it('does not wait for the total when the index fills the page', async () => {
 it.each([{}, { idLot: 3 }])('uses the rows to count %j, and skips none', async (filter) => {
   await project(log);
   const { pages, index } = readers();
-  const { places } = await wholeLog();
+  const { places } = await fullLog();
   const count = vi.spyOn(index, 'count');
   const { total } = await pages.page(idAuction, filter, { offset: 0, limit: 5 });
-  expect(await total).toBe(places.filter((place) => isWanted(place, filter)).length);
+  expect(await total).toBe(places.filter((entry) => isWanted(entry, filter)).length);
   expect(count).not.toHaveBeenCalled();
 });
 
@@ -227,7 +233,7 @@ it('ignores the rows when an event arrived meanwhile', async () => {
     return Promise.resolve(4_711);
   });
   const { total } = await pages.page(idAuction, {}, { offset: 0, limit: 5 });
-  expect(await total).toBe((await wholeLog()).places.length);
+  expect(await total).toBe((await fullLog()).places.length);
 });
 
 it.each(['behind the log', 'left out'])('ignores the rows while a stream is %s', async (why) => {
@@ -236,7 +242,7 @@ it.each(['behind the log', 'left out'])('ignores the rows while a stream is %s',
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
   vi.spyOn(auctions, 'eventsIn').mockResolvedValue(4_711);
   const { total } = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 5 });
-  const ofLot = (await wholeLog()).places.filter((place) => isWanted(place, { idLot: 3 }));
+  const ofLot = (await fullLog()).places.filter((entry) => isWanted(entry, { idLot: 3 }));
   expect(await total).toBe(ofLot.length);
 });
 

@@ -11,8 +11,8 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EVENT_LOG } from '../providers.js';
-import { numbered, type Place } from './auction-log.js';
-import { isWanted, isWhole, listedBy, type LogFilter } from './log-filter.js';
+import { numbered, type AuctionLogEntry } from './auction-log.js';
+import { isWanted, isUnfiltered, listedBy, type LogFilter } from './log-filter.js';
 
 /** Limit of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
@@ -21,14 +21,14 @@ const END = '~';
 
 /** Consecutive matches in an auction's log. */
 export type LogPage = {
-  readonly places: readonly Place[];
+  readonly places: readonly AuctionLogEntry[];
   /** Number of matches before this page. */
   readonly offset: number;
   /** Number of all matches. Counting a long log is slow, so nothing else of the page waits for it. */
   readonly total: Promise<number>;
   /** Range of the auction's events in the index, and `tail` for the newer ones in the log. */
-  readonly whole: ListedEvents;
-  readonly tail: readonly Place[];
+  readonly unfiltered: ListedEvents;
+  readonly tail: readonly AuctionLogEntry[];
 };
 
 /** The streams of an auction, or of one of its lots. */
@@ -64,12 +64,12 @@ export class LogPages {
     filter: LogFilter,
     { at, offset: after, limit }: PageQuery,
   ): Promise<LogPage> {
-    const { whole, tail } = await this.ends(idAuction);
-    const listed = await this.listed(idAuction, filter, whole.until);
-    const beyond = tail.filter((place) => isWanted(place, filter));
+    const { unfiltered, tail } = await this.ends(idAuction);
+    const listed = await this.listed(idAuction, filter, unfiltered.until);
+    const beyond = tail.filter((entry) => isWanted(entry, filter));
     const { idLot = null, ...narrower } = filter;
     // During a rebuild rows are ahead of the index, and then the log is too.
-    const isCountInRows = isWhole(narrower) && tail.length === 0;
+    const isCountInRows = isUnfiltered(narrower) && tail.length === 0;
     const count = this.count(listed, isCountInRows ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
     // The caller awaits the total last, or never when another part fails.
@@ -78,29 +78,32 @@ export class LogPages {
       at === undefined
         ? after
         : (await this.index.count(listed, { before: at })) +
-          beyond.filter((place) => place.at < at).length;
+          beyond.filter((entry) => entry.at < at).length;
     // With few matches, asking for more rows than exist would scan all others.
-    const most = isWhole(filter) ? limit : Math.min(limit, (await count) - offset);
+    const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
-    const indexed = isWhole(filter)
+    const indexed = isUnfiltered(filter)
       ? numbered(rows, offset)
-      : await this.numberedAmong(whole, rows);
+      : await this.numberedAmong(unfiltered, rows);
     const isFull = indexed.length === limit || beyond.length === 0;
     const more = isFull ? [] : beyond.slice(Math.max(0, offset - (await count)));
     const places = [...indexed, ...more].slice(0, limit);
-    return { places, offset, total, whole, tail };
+    return { places, offset, total, unfiltered, tail };
   }
 
-  private async ends(idAuction: number): Promise<Pick<LogPage, 'whole' | 'tail'>> {
+  private async ends(idAuction: number): Promise<Pick<LogPage, 'unfiltered' | 'tail'>> {
     const indexed = (await this.index.indexedUntil()) ?? '';
     const listed = listedBy(idAuction, {});
     const until = (await this.index.newest({ ...listed, until: indexed })) ?? '';
-    const whole: ListedEvents = { ...listed, until };
+    const unfiltered: ListedEvents = { ...listed, until };
     const tail: IndexedEvent[] = [];
     const { store, contexts } = this;
-    for await (const page of beyondIndex({ store, contexts }, whole, indexed || null))
-      tail.push(...page.filter(({ kind }) => whole.kinds.includes(kind)));
-    return { whole, tail: tail.length === 0 ? [] : numbered(tail, await this.count(whole)) };
+    for await (const page of beyondIndex({ store, contexts }, unfiltered, indexed || null))
+      tail.push(...page.filter(({ kind }) => unfiltered.kinds.includes(kind)));
+    return {
+      unfiltered,
+      tail: tail.length === 0 ? [] : numbered(tail, await this.count(unfiltered)),
+    };
   }
 
   /** A command's events are consecutive, so its record yields the first and the last one. */
@@ -127,11 +130,11 @@ export class LogPages {
 
   /** Adds each event's number in the whole log. */
   private async numberedAmong(
-    whole: ListedEvents,
+    unfiltered: ListedEvents,
     events: readonly IndexedEvent[],
-  ): Promise<readonly Place[]> {
+  ): Promise<readonly AuctionLogEntry[]> {
     const places = events.map(({ at }) => at);
-    const numbers = places.length === 0 ? [] : await this.index.numbers(whole, places);
+    const numbers = places.length === 0 ? [] : await this.index.numbers(unfiltered, places);
     return events.flatMap((event, nth) => numbered([event], (numbers[nth] ?? 0) - 1));
   }
 
@@ -146,14 +149,14 @@ export class LogPages {
     streams: Streams | null = null,
   ): Promise<number> {
     const key = JSON.stringify(listed);
-    const known = this.counted.get(key);
-    if (known?.until === until) return known.count;
+    const cached = this.counted.get(key);
+    if (cached?.until === until) return cached.count;
     // A later request has finished first.
-    if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
-    const fromRows = known || !streams ? null : await this.countFromRows(streams, until);
+    if (cached !== undefined && cached.until > until) return this.index.count({ ...listed, until });
+    const fromRows = cached || !streams ? null : await this.countFromRows(streams, until);
     const since =
-      fromRows ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
-    const count = (known?.count ?? 0) + since;
+      fromRows ?? (await this.index.count({ ...listed, until }, cached && { after: cached.until }));
+    const count = (cached?.count ?? 0) + since;
     this.counted.set(key, { until, count });
     return count;
   }

@@ -18,11 +18,11 @@ export class LotMoments {
 
   /** Reads from the engine, which loads each lot into its memory. */
   open(idAuction: number): MomentOf {
-    const known = new Map<number, Promise<Moment>>();
+    const moments = new Map<number, Promise<Moment>>();
     return (idLot) => {
       if (idLot === null) return Promise.resolve('OVER');
-      const moment = known.get(idLot) ?? this.states.lot({ idAuction, idLot }).then(momentOf);
-      known.set(idLot, moment);
+      const moment = moments.get(idLot) ?? this.states.lot({ idAuction, idLot }).then(momentOf);
+      moments.set(idLot, moment);
       return moment;
     };
   }

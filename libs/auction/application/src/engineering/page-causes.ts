@@ -5,7 +5,7 @@ import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-pro
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import { numbered, type Place } from './auction-log.js';
+import { numbered, type AuctionLogEntry } from './auction-log.js';
 import type { CauseLists } from './cause-of.js';
 import type { LogPage } from './log-pages.js';
 
@@ -27,7 +27,8 @@ export class PageCauses {
   /** @throws LogTooLong; a smaller page may succeed */
   async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
     const ofCommand = await this.commandsOf(page, writtenMax);
-    const placed = (event: CommittedEvent, effect: Place) => this.placed(page, event, effect);
+    const placed = (event: CommittedEvent, effect: AuctionLogEntry) =>
+      this.placed(page, event, effect);
     return {
       ofCommand: (commandId) => ofCommand.get(commandId) ?? [],
       newestInStream: async (effect, types) => {
@@ -42,11 +43,11 @@ export class PageCauses {
   }
 
   /** All events of the commands that wrote these events. */
-  private async commandsOf({ whole, tail, places }: LogPage, most: number) {
+  private async commandsOf({ unfiltered, tail, places }: LogPage, most: number) {
     const firsts = [
-      ...new Map(places.toReversed().map((place) => [place.commandId, place])).values(),
+      ...new Map(places.toReversed().map((entry) => [entry.commandId, entry])).values(),
     ];
-    const indexed = await this.index.ofTheirCommands(whole, firsts, most + 1);
+    const indexed = await this.index.ofTheirCommands(unfiltered, firsts, most + 1);
     if (indexed.length > most)
       throw new LogTooLong(`the commands of a page wrote more than ${most}`);
     const written = Map.groupBy([...indexed, ...tail], ({ commandId }) => commandId);
@@ -61,7 +62,7 @@ export class PageCauses {
 
   /** The newest event of the first type that occurs. */
   private async newestBefore(
-    { stream, position }: Place,
+    { stream, position }: AuctionLogEntry,
     types: readonly string[],
   ): Promise<CommittedEvent | null> {
     const newest = new Map<string, CommittedEvent>();
@@ -86,13 +87,13 @@ export class PageCauses {
 
   /** Computes the number of the cause from the number of its effect and the events in between. */
   private async placed(
-    { whole, tail }: LogPage,
+    { unfiltered, tail }: LogPage,
     cause: CommittedEvent,
-    { at: before, index }: Place,
-  ): Promise<Place | null> {
+    { at: before, index }: AuctionLogEntry,
+  ): Promise<AuctionLogEntry | null> {
     const event = indexedEvent(cause, this.contexts.open(cause));
     const after = event.at;
-    const count = await this.index.count(whole, { after, before });
+    const count = await this.index.count(unfiltered, { after, before });
     const beyond = tail.filter(({ at }) => at > after && at < before).length;
     return numbered([event], index - count - beyond - 2)[0] ?? null;
   }

@@ -1,17 +1,17 @@
 import { NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import type { CommittedEvent } from '@fairlot/event-store-port';
-import { mayCheckHash, shownData, shownMetadata } from '@fairlot/auction-event-schema';
+import { mayCheckHash, visibleData, visibleMetadata } from '@fairlot/auction-event-schema';
 import type { Moment } from '@fairlot/auction-rules';
-import type { Place } from './auction-log.js';
+import type { AuctionLogEntry } from './auction-log.js';
 
 type Fields = Record<string, unknown>;
 
 /** The public part of an entry. Kind and lot identify the stream. */
-export const entryOf = ({ stream: _name, ...entry }: Place): LogEntry => entry;
+export const entryOf = ({ stream: _name, ...entry }: AuctionLogEntry): LogEntry => entry;
 
 type Around = {
-  readonly cause: Place | null;
+  readonly cause: AuctionLogEntry | null;
   /** Number of events that its command wrote. */
   readonly ofCommand: number;
   readonly moment: Moment;
@@ -27,16 +27,16 @@ const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
 /** A stored event for engineers, with ids only, without what the lot's current moment hides. */
 export const storedEventView = (
   event: CommittedEvent,
-  place: Place,
+  entry: AuctionLogEntry,
   { cause, ofCommand, moment, previous, next }: Around,
 ): StoredEventView => {
   const data = JSON.parse(event.data) as Fields;
   const metadata = JSON.parse(event.metadata) as Fields;
   return {
-    ...place,
+    ...entry,
     version: event.version,
-    data: shownData('ENGINEER', moment, { type: event.type, data }),
-    metadata: shownMetadata(metadata, mayCheckHash('ENGINEER', moment, event.salt)),
+    data: visibleData('ENGINEER', moment, { type: event.type, data }),
+    metadata: visibleMetadata(metadata, mayCheckHash('ENGINEER', moment, event.salt)),
     hash: hashOf(event, moment),
     previousHash: previous === null ? NO_HASH : hashOf(previous, moment),
     cause: cause && entryOf(cause),

@@ -1,8 +1,8 @@
-import type { AwardHappened, LotHappened } from '@fairlot/auction-live';
+import type { LiveAwardEvent, LiveLotEvent } from '@fairlot/auction-live';
 import { foldedAfter, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
 import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
-type Awards = readonly AwardHappened[];
+type Awards = readonly LiveAwardEvent[];
 
 /** Applies award events that this state does not include yet and that precede an instant. */
 export const withAwards = (folded: Folded, awards: Awards, before = Infinity): Folded =>
@@ -11,13 +11,13 @@ export const withAwards = (folded: Folded, awards: Awards, before = Infinity): F
     .reduce(foldedAfter, folded);
 
 /** The lot after its next event, including award decisions before that event. */
-export const lotAfterNext = (folded: Folded, happened: LotHappened, awards: Awards): Folded =>
+export const lotAfterNext = (folded: Folded, happened: LiveLotEvent, awards: Awards): Folded =>
   foldedAfter(withAwards(folded, awards, happened.decidedAt), happened);
 
 /** The public state of a lot at an instant; null until the lot is scheduled. */
 export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null => {
-  const shown = publicLotOf(folded);
-  return shown && { v: 2, ...shown, serverNow };
+  const publicLot = publicLotOf(folded);
+  return publicLot && { v: 2, ...publicLot, serverNow };
 };
 
 /**
@@ -26,7 +26,7 @@ export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null =
  */
 export const logEntries = (
   before: Folded,
-  events: readonly LotHappened[],
+  events: readonly LiveLotEvent[],
   { awards, now }: { readonly awards: Awards; readonly now: number },
 ): LotLogEntry[] => {
   let folded = before;

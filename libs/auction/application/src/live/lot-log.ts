@@ -5,7 +5,7 @@ import {
   type LotKey,
   type PublicLotEvent,
 } from '@fairlot/auction-domain';
-import type { AwardHappened } from '@fairlot/auction-live';
+import type { LiveAwardEvent } from '@fairlot/auction-live';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { NOTHING, type Folded, type FoldedLot } from '@fairlot/auction-public-lot';
 import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
@@ -15,7 +15,7 @@ import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
-import { happenedOf } from './happened.js';
+import { positionedEventOf } from './positioned-event.js';
 
 /** Limit of missing events; beyond it a client gets a snapshot instead. */
 const MISSING_MAX = 500;
@@ -31,19 +31,19 @@ export class LotLog {
   ) {}
 
   async after(key: LotKey, after: number): Promise<LotLogAnswer> {
-    const known = await this.lots.pastOf(key);
-    const head = await this.folded(key, known[0], Infinity);
+    const past = await this.lots.pastOf(key);
+    const head = await this.folded(key, past[0], Infinity);
     // The latest position that is public.
     const position = head.lot?.shownPosition ?? -1;
     if (after >= position) return { outcome: 'nothing', position };
-    const awards = (await this.log.readStream(awardStream(key))).map(happenedOf<AwardEvent>);
+    const awards = (await this.log.readStream(awardStream(key))).map(positionedEventOf<AwardEvent>);
     const now = this.clock.now();
     if (position - after > MISSING_MAX) {
       const state = liveStateOf(withAwards(head, awards), now);
       if (state === null) throw notFound();
       return { outcome: 'snapshot', state };
     }
-    const from = known.find((lot) => lot.position <= after);
+    const from = past.find((lot) => lot.position <= after);
     const before = await this.folded(key, from, after, awards);
     const missing = await this.read(key, after + 1, position - after);
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
@@ -52,12 +52,12 @@ export class LotLog {
   /** The lot after its event at `until`, or its current state. Reads the store, because rows may lag. */
   private async folded(
     key: LotKey,
-    known: FoldedLot | undefined,
+    past: FoldedLot | undefined,
     until: number,
-    awards: readonly AwardHappened[] = [],
+    awards: readonly LiveAwardEvent[] = [],
   ): Promise<Folded> {
-    let folded: Folded = { ...NOTHING, lot: known ?? null };
-    for (let from = (known?.position ?? -1) + 1; from <= until;) {
+    let folded: Folded = { ...NOTHING, lot: past ?? null };
+    for (let from = (past?.position ?? -1) + 1; from <= until;) {
       const page = await this.read(key, from, Math.min(PAGE, until + 1 - from));
       folded = page.reduce((lot, happened) => lotAfterNext(lot, happened, awards), folded);
       if (page.length < PAGE) break;
@@ -68,6 +68,6 @@ export class LotLog {
 
   private async read(key: LotKey, from: number, limit: number) {
     const stored = await this.log.readStream(lotStream(key), { from, limit });
-    return stored.map(happenedOf<PublicLotEvent>);
+    return stored.map(positionedEventOf<PublicLotEvent>);
   }
 }

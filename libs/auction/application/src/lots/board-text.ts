@@ -6,20 +6,20 @@ import {
   type LotOwnPart,
   type OfferView,
 } from '@fairlot/contracts/auction';
-import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
+import { parseAnswer, type OmittedRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
   /** Joined, these are the answer of SEC-48. The boundaries are at the same lots for every caller. */
   readonly parts: readonly string[];
-  readonly leftOut: readonly LeftOutRow[];
+  readonly leftOut: readonly OmittedRow[];
 };
 
 /** About 30 kB, the window of deflate. Parts without changed lots stay the same. */
 const LOTS_OF_PART = 16;
 
 /** The bids of a lot as JSON. */
-type OfferText = { readonly text: string; readonly leftOut: readonly LeftOutRow[] };
+type OfferText = { readonly text: string; readonly leftOut: readonly OmittedRow[] };
 /** By lot id. */
 export type OfferTexts = ReadonlyMap<number, OfferText>;
 
@@ -42,8 +42,8 @@ export const boardText = ({ header, texts, partOf, offers }: Board): BoardText =
   for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);
   const written = new Map<LotOwnPart, string | null>();
   const ownText = (part: LotOwnPart): string | null => {
-    const known = written.get(part);
-    if (known !== undefined) return known;
+    const cached = written.get(part);
+    if (cached !== undefined) return cached;
     const { data, error: cause } = lotOwnPart.safeParse(part);
     if (cause !== undefined) leftOut.push({ list: 'lotList', cause });
     const text = data === undefined ? null : JSON.stringify(data).slice(1);

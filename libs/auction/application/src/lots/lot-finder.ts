@@ -30,7 +30,7 @@ export class LotFinder {
   async find(caller: Caller, words: string): Promise<AnswerTo<'ENG-44'>> {
     const scope = await this.scopes.visibleTo(caller);
     const found = await this.matching(scope, words);
-    const lots = await this.shown(scope, found.slice(0, LOTS_FOUND_MAX));
+    const lots = await this.visible(scope, found.slice(0, LOTS_FOUND_MAX));
     return { lots, more: found.length > LOTS_FOUND_MAX };
   }
 
@@ -48,7 +48,7 @@ export class LotFinder {
     return found;
   }
 
-  private async shown(scope: AuctionScope, found: readonly OpenLot[]): Promise<FoundLot[]> {
+  private async visible(scope: AuctionScope, found: readonly OpenLot[]): Promise<FoundLot[]> {
     const [auctions, lots, vehicles] = await Promise.all([
       this.auctions.auctionsByIds([...new Set(found.map(({ idAuction }) => idAuction))], scope),
       this.lots.lotsByKeys(found),

@@ -61,8 +61,8 @@ export class LotReader {
       const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
       const { sortOrder, offset } = counted;
       const isNewest = sortOrder === 'desc' ? offset === 0 : offset + offers.length >= total;
-      const shown = isNewest ? await this.withOwnAmount(offers, lot, caller) : offers;
-      return { rows: shown.map((offer) => offerViewOf(offer, nameOf)), total };
+      const visibleOffers = isNewest ? await this.withOwnAmount(offers, lot, caller) : offers;
+      return { rows: visibleOffers.map((offer) => offerViewOf(offer, nameOf)), total };
     });
   }
 

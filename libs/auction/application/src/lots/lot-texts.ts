@@ -1,5 +1,5 @@
 import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
-import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
+import { parseAnswer, type OmittedRow } from '@fairlot/contracts/answers';
 import { publicBoard } from '@fairlot/contracts/auction';
 import { inParts } from '@fairlot/kernel';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
   /** JSON of an object without its closing brace; null when it violates its contract. */
   readonly open: string | null;
-  readonly leftOut: readonly LeftOutRow[];
+  readonly leftOut: readonly OmittedRow[];
 };
 type CachedLot = LotText & {
   readonly lot: LotRecord;

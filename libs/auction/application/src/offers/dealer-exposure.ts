@@ -68,9 +68,9 @@ export class DealerExposure {
   async #untilWritten<Answer>(bidder: Credited, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
     const { idDealer } = bidder;
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-      const known = this.#claims.get(idDealer);
-      const fence = known ?? (await this.#claim(idDealer));
-      const exposureMinor = await this.#beside(bidder, lot, known === undefined);
+      const claims = this.#claims.get(idDealer);
+      const fence = claims ?? (await this.#claim(idDealer));
+      const exposureMinor = await this.#beside(bidder, lot, claims === undefined);
       this.#remember(idDealer, lot);
       this.#claims.set(idDealer, fence);
       try {
@@ -95,8 +95,8 @@ export class DealerExposure {
   /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: Credited, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
-    const known = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
-    const others = new Map(known.map((key) => [nameOf(key), key]));
+    const claims = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
+    const others = new Map(claims.map((key) => [nameOf(key), key]));
     others.delete(nameOf(lot));
     const lots = [...others.values()];
     const minor = await this.#boundBy(lots, idDealer, isFresh);

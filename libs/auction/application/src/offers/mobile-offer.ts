@@ -1,7 +1,7 @@
 import {
   lotStream,
   minimumNextMinor,
-  shownReserveMet,
+  reserveMetForPublic,
   type Lot,
   type LotKey,
   type LotState,
@@ -62,7 +62,7 @@ export const standingNow = (lot: Lot, idDealer: number | null) => ({
   state: lot.standing?.idLeader === idDealer ? ('LEADING' as const) : ('OUTBID' as const),
   priceMinor: lot.standing?.priceMinor ?? null,
   maximumMinor: lot.standing?.idLeader === idDealer ? lot.standing.leaderMaxMinor : null,
-  reserveMet: shownReserveMet(lot.terms, lot.standing?.reserveMet ?? false),
+  reserveMet: reserveMetForPublic(lot.terms, lot.standing?.reserveMet ?? false),
   minimumNextMinor: minimumNextMinor(lot),
   endsAt: lot.endsAt,
 });

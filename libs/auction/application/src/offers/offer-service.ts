@@ -119,18 +119,18 @@ export class OfferService {
       amountMinor: bid.amountMinor,
       lot: await this.states.lot(key),
     });
-    const known = repeated === null ? null : await this.again(caller, bid, repeated);
-    const answer = known ?? (await this.place(caller, bid));
+    const earlier = repeated === null ? null : await this.again(caller, bid, repeated);
+    const answer = earlier ?? (await this.place(caller, bid));
     const after = await this.after(key);
     return { ...answer, ...standingNow(after, caller.idDealer) };
   }
 
   /** The first outcome of a known command; null when its content differs. */
   private async again(caller: Caller, bid: PlacedBid, storedId: string) {
-    const known = (confirmed: boolean) => this.place(caller, { ...bid, confirmed, storedId });
+    const earlier = (confirmed: boolean) => this.place(caller, { ...bid, confirmed, storedId });
     for (const confirmed of [bid.confirmed, !bid.confirmed])
       try {
-        return await known(confirmed);
+        return await earlier(confirmed);
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'COMMAND_ID_REUSED') throw error;
       }

@@ -72,10 +72,10 @@ export class OwnOffers {
     { event, before, idDealer, state }: Found,
   ): OwnOffer {
     const amountMinor = amountIn(event, idDealer);
-    const shown = { idLot, idOffer: hidden ? null : idOffer, at, kind, amountMinor, priceMinor };
+    const visible = { idLot, idOffer: hidden ? null : idOffer, at, kind, amountMinor, priceMinor };
     const receipt = this.engine.receiptOf(event, before);
     return {
-      ...shown,
+      ...visible,
       state: state === 'NONE' ? null : state,
       voided,
       voidReason,

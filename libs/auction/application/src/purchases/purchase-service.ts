@@ -96,7 +96,7 @@ export class PurchaseService {
     const at = this.clock.now();
     return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
       const feedback = { idDealer, idAuction, idAuctioneer, rating, idPurchase, at };
-      const idFeedback = await this.feedbacks.give(feedback, scope);
+      const idFeedback = await this.feedbacks.submit(feedback, scope);
       if (idFeedback === null) throw new Refused('ALREADY_RATED');
       return { idFeedback, rating };
     };

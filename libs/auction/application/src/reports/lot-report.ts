@@ -43,7 +43,7 @@ export const lotReport = async (
 ): Promise<Report> => {
   const text = texts(language);
 
-  const known = (identity: string): string => identity || text('stock.unknown');
+  const orUnknown = (identity: string): string => identity || text('stock.unknown');
 
   const row = ({ view, frames }: ReportLot): Cell[] => {
     const { vehicles, managed, awardStatus } = view;
@@ -51,8 +51,8 @@ export const lotReport = async (
     const cells: Record<(typeof COLUMNS)[number], Cell> = {
       lot: view.idLot,
       vehicle: vehicles.map(vehicleName).join(SEPARATOR),
-      licensePlate: vehicles.map((one) => known(one.licensePlate)).join(SEPARATOR),
-      frame: frames.map(known).join(SEPARATOR),
+      licensePlate: vehicles.map((one) => orUnknown(one.licensePlate)).join(SEPARATOR),
+      frame: frames.map(orUnknown).join(SEPARATOR),
       status: text(`status.lot.${view.status}`),
       award: awardStatus === null ? null : text(`status.award.${awardStatus}`),
       basePrice: money(view.basePriceMinor),

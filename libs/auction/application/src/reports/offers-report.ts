@@ -1,6 +1,6 @@
 import type { OfferReportRow, PartyRecord } from '@fairlot/auction-read-model';
 import { texts } from '@fairlot/content';
-import type { OffersWish } from '@fairlot/contracts/auction';
+import type { OffersQuery } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { type Cell, inParts } from '@fairlot/kernel';
 import type { NameOf } from '../views/lot-view.js';
@@ -50,7 +50,7 @@ const inOrder = (a: string | number | null, b: string | number | null): number =
 };
 
 /** The selected rows in the selected order; equal rows keep the order of the log. */
-export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): OfferRow[] => {
+export const wantedOffers = (rows: readonly OfferRow[], wish: OffersQuery): OfferRow[] => {
   const { idLot, idDealer, kind, voided } = wish;
   const { sort, order } = wish.sort;
   const sign = order === 'asc' ? 1 : -1;

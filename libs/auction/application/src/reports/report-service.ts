@@ -3,7 +3,7 @@ import { AccessDirectory } from '@fairlot/access-records';
 import { byCursor, OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
 import type { QueryOf } from '@fairlot/contracts';
-import type { OffersWish } from '@fairlot/contracts/auction';
+import type { OffersQuery } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { isMarket, type IdMarket } from '@fairlot/countries';
@@ -42,10 +42,10 @@ export class ReportService {
   async offersOf(
     caller: Caller,
     idAuction: number,
-    wish: QueryOf<Operations['SEC-67']>,
+    query: QueryOf<Operations['SEC-67']>,
   ): Promise<AnswerTo<'SEC-67'>> {
-    const wanted = await this.offerRows(await this.visibility.managed(caller, idAuction), wish);
-    return byCursor(wish, async ({ offset, limit }) => ({
+    const wanted = await this.offerRows(await this.visibility.managed(caller, idAuction), query);
+    return byCursor(query, async ({ offset, limit }) => ({
       rows: wanted.slice(offset, offset + limit),
       total: wanted.length,
     }));
@@ -54,9 +54,9 @@ export class ReportService {
   /** The selected rows. @throws Refused LOT_UNKNOWN */
   private async offerRows(
     { caller, idAuction, auction, viewer: as }: VisibleAuction,
-    wish: OffersWish,
+    query: OffersQuery,
   ): Promise<OfferRow[]> {
-    const { idLot } = wish;
+    const { idLot } = query;
     if (idLot !== undefined && !auction.lots.has(idLot)) unknown(idLot);
     const rows: OfferReportRow[] = [];
     const of = { idAuction, idLot: idLot ?? null };
@@ -68,18 +68,18 @@ export class ReportService {
     const named = await inParts(rows, (row) =>
       namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
     );
-    return wantedOffers(named, wish);
+    return wantedOffers(named, query);
   }
 
   /** The selected rows as a table (ENG-24). */
-  async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
+  async offersTable(caller: Caller, idAuction: number, query: OffersQuery & Reading) {
     const visible = await this.visibility.managed(caller, idAuction);
     const [rows, idMarket] = await Promise.all([
-      this.offerRows(visible, wish),
+      this.offerRows(visible, query),
       this.marketOf(visible),
     ]);
     return offersReport(rows, {
-      language: languageOf(null, wish.language),
+      language: languageOf(null, query.language),
       idMarket,
     });
   }

@@ -47,7 +47,7 @@ import {
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
 import { PendingCommands } from '../commands/bidding/pending-commands.js';
-import { aSigner, countedSalts, HandClock } from '@fairlot/event-sourcing-engine/testing';
+import { aSigner, countedSalts, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;
 
@@ -143,7 +143,7 @@ export const anAuctionWorld = (
   parts: Partial<EngineParts> = {},
   ids: IdSource = idsFrom(),
 ) => {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const engine = new Engine({
     store,
     clock,

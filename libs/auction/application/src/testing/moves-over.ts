@@ -67,9 +67,9 @@ const reopen = (situation: Situation, inMinutes: number): Promise<void> => {
 };
 
 const whenOver =
-  (weight: number, holds: (situation: Situation) => boolean = () => true) =>
+  (weight: number, isPossible: (situation: Situation) => boolean = () => true) =>
   (situation: Situation): number =>
-    isOver(situation) && holds(situation) ? weight : 0;
+    isOver(situation) && isPossible(situation) ? weight : 0;
 
 /** Moves after the close of a lot. */
 export const OVER_MOVES: readonly Move[] = [

@@ -38,7 +38,7 @@ const drafts = ({ play, auction, lot }: Situation) => {
     .map(({ idLot }) => idLot)
     // One lot may be removed, and one may be new.
     .filter(() => play.random.chance(0.8));
-  const known = idLots.map((idLot) => ({ ...aLot(idLot), idLot }));
+  const lots = idLots.map((idLot) => ({ ...aLot(idLot), idLot }));
   const added = play.random.chance(0.5)
     ? [{ ...aLot(20 + play.random.below(20)), idLot: null }]
     : [];
@@ -47,7 +47,7 @@ const drafts = ({ play, auction, lot }: Situation) => {
   const name = play.random.chance(0.9) ? 'Edited' : ' ';
   return {
     auction: { ...play.world.draft(), name, format, policy },
-    lots: [...known, ...added, ...unknown],
+    lots: [...lots, ...added, ...unknown],
   };
 };
 
@@ -71,9 +71,9 @@ const extend = (situation: Situation, endsAt: number): Promise<void> => {
 };
 
 const whenRunning =
-  (weight: number, holds: (lot: Lot) => boolean = () => true) =>
+  (weight: number, isPossible: (lot: Lot) => boolean = () => true) =>
   (situation: Situation): number =>
-    isRunning(situation) && holds(situation.lot) ? weight : 0;
+    isRunning(situation) && isPossible(situation.lot) ? weight : 0;
 const isAscending = ({ terms }: Lot): boolean => terms.format.kind === 'ASCENDING';
 
 export const MOVES: readonly Move[] = [

@@ -28,11 +28,11 @@ import {
   MINUTE,
   type AuctionWorld,
 } from './auction-world.js';
-import { FaultyStore, HandClock } from '@fairlot/event-sourcing-engine/testing';
+import { FaultyStore, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
 /** One client's view of one command; `offer` is null for commands that are not bids. */
-export type Seen = {
+export type ObservedCommand = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
@@ -46,7 +46,7 @@ export type Seen = {
   readonly outcome: Outcome<unknown> | null;
 };
 export type Faults = { before: number; after: number; read: number; again: number; gaveUp: number };
-export type Simulated = { readonly seen: readonly Seen[]; readonly faults: Faults };
+export type Simulated = { readonly seen: readonly ObservedCommand[]; readonly faults: Faults };
 export type Simulation = {
   readonly seed: number;
   readonly openStore: () => EventStore;
@@ -165,7 +165,7 @@ const plan = (random: SeededRandom, idAuction: number): Planned => {
   };
 };
 
-const publish = async (clock: HandClock, store: EventStore): Promise<number> => {
+const publish = async (clock: ManualClock, store: EventStore): Promise<number> => {
   const world = anAuctionWorld(store, { clock });
   const header = (commandId: string): CommandHeader => ({ ...world.header(1, commandId) });
   const softClose = {
@@ -193,7 +193,7 @@ const publish = async (clock: HandClock, store: EventStore): Promise<number> => 
 
 type Sender = {
   readonly worlds: readonly [AuctionWorld, ...AuctionWorld[]];
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly random: SeededRandom;
   readonly faults: Faults;
   readonly logLength: () => number;
@@ -203,8 +203,8 @@ type Sender = {
 const sendUntilAnswered = async (
   { worlds, clock, random, faults, logLength }: Sender,
   { send, offer }: Planned,
-  { commandId, doubled }: Pick<Seen, 'commandId' | 'doubled'>,
-): Promise<Seen> => {
+  { commandId, doubled }: Pick<ObservedCommand, 'commandId' | 'doubled'>,
+): Promise<ObservedCommand> => {
   const ingressAt = clock.now();
   const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
   const firstSentAt = logLength();
@@ -228,7 +228,7 @@ const sendUntilAnswered = async (
 /** Several clients on two engines with faults, all from one seed and without timers. */
 export const simulate = async ({ seed, openStore, logLength }: Simulation): Promise<Simulated> => {
   const random = seededRandom(seed);
-  const clock = new HandClock(new HandClock().at + (seed % 2));
+  const clock = new ManualClock(new ManualClock().at + (seed % 2));
   const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
   const idAuction = await publish(clock, openStore());
   const ids = idsFrom(idAuction + 1);
@@ -236,7 +236,7 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
   const parts = { clock, limits: { retryPauseMaxMs: 0 } };
   const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), parts, ids);
   const sender: Sender = { worlds: [aWorld(), aWorld()], clock, random, faults, logLength };
-  const seen: Seen[] = [];
+  const seen: ObservedCommand[] = [];
   let commands = 0;
 
   const client = async (): Promise<void> => {

@@ -42,9 +42,9 @@ export class VehicleAuctions {
     idVehicles: readonly number[],
   ): Promise<AnswerTo<'ENG-112'>> {
     const named = await this.registry.byIds(idVehicles);
-    const seen = await this.visibility.among(caller, [...named.values()]);
+    const visible = await this.visibility.among(caller, [...named.values()]);
     const scope = await this.scopes.visibleTo(caller);
-    const vehicles = new Map(seen.map(({ vehicle }) => [vehicle.idVehicle, vehicle]));
+    const vehicles = new Map(visible.map(({ vehicle }) => [vehicle.idVehicle, vehicle]));
     const found = await this.auctions.auctionsOfEach([...vehicles.keys()], scope, AUCTIONS_EACH);
     return found.flatMap((row) => {
       const vehicle = vehicles.get(row.idVehicle);

@@ -44,7 +44,7 @@ export class VehicleMover {
   async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
-    const vehicles = await this.seen(caller, idVehicles);
+    const vehicles = await this.visibleVehicles(caller, idVehicles);
     // A repeated command gets its first answer, whatever happened since.
     if ((await this.service.firstAt(sender)) === null) {
       const unknown = vehicles.flatMap(({ row }, at): Fault[] =>
@@ -90,7 +90,10 @@ export class VehicleMover {
     if (faults.length > 0) throw malformed(fieldProblems(faults, language));
   }
 
-  private async seen(caller: Caller, idVehicles: readonly number[]): Promise<VehicleToMove[]> {
+  private async visibleVehicles(
+    caller: Caller,
+    idVehicles: readonly number[],
+  ): Promise<VehicleToMove[]> {
     const [vehicles, scope] = await Promise.all([
       this.registry.byIds(idVehicles),
       this.selling.of(caller),

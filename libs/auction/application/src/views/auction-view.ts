@@ -1,4 +1,4 @@
-import { lotsIn, shownAuction } from '@fairlot/auction-public-lot';
+import { lotsIn, publicFieldsOf } from '@fairlot/auction-public-lot';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
@@ -36,7 +36,7 @@ const scheduleOf = (
 
 /** Header of an auction (SEC-44). */
 export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): AuctionView => ({
-  ...shownAuction(auction),
+  ...publicFieldsOf(auction),
   auctionName: auction.name,
   type: auction.auctionType,
   idTemplate: auction.idTemplate,

@@ -40,8 +40,8 @@ export class AuctionVisibility {
     // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
     const facts = factsOf(auction ?? NOWHERE);
     const manages = await this.directory.mayManage(caller, facts);
-    const sees = manages || (await this.directory.maySee(caller, facts));
-    if (!sees || auction === null) return null;
+    const isVisible = manages || (await this.directory.maySee(caller, facts));
+    if (!isVisible || auction === null) return null;
     return { caller, idAuction, auction, manages, viewer: viewerOf(caller, manages) };
   }
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
 import { eventDefinitions } from '../event-definitions.js';
-import { mayCheckHash, redact, shownData, shownMetadata } from './shown-data.js';
+import { mayCheckHash, redact, visibleData, visibleMetadata } from './visible-data.js';
 import { secrecyPage } from './secrecy-page.js';
 
 type Golden = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
@@ -41,7 +41,7 @@ type Shown = Readonly<Record<string, unknown>>;
 const holds = (check: (event: { type: string; data: Shown }, shown: Shown) => void, who = viewer) =>
   fc.assert(
     fc.property(anEvent, who, moment, (event, by, when) => {
-      check(event, shownData(by, when, event));
+      check(event, visibleData(by, when, event));
     }),
     { numRuns: 1_000 },
   );
@@ -60,7 +60,7 @@ describe('shown data of every type, version, viewer and moment', () => {
     fc.assert(
       fc.property(anEvent, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
         if (event.type === 'OfferAccepted' || event.type === 'OfferVoided') return;
-        const text = JSON.stringify(shownData(by, 'HIDDEN', event));
+        const text = JSON.stringify(visibleData(by, 'HIDDEN', event));
         for (const field of ['amountMinor', 'priceMinor'] as const)
           if (field in event.data) expect(text).not.toContain(String(event.data[field]));
         expect(text).not.toContain('bound');
@@ -76,7 +76,7 @@ describe('shown data of every type, version, viewer and moment', () => {
         fc.constantFrom('HIDDEN', 'RUNNING'),
         (event, by, when) => {
           const { kind, amountMinor, priceMinor } = event.data;
-          const text = JSON.stringify(shownData(by, when, event));
+          const text = JSON.stringify(visibleData(by, when, event));
           expect(text).not.toContain('leaderMaxMinor');
           const isMaximum = kind === 'AGENT' || Number(amountMinor) > Number(priceMinor);
           if (event.type === 'OfferAccepted' && isMaximum)
@@ -105,7 +105,7 @@ describe('shown data of every type, version, viewer and moment', () => {
     fc.assert(
       fc.property(anEvent, moment, (event, when) => {
         const left = redact(event as never);
-        expect(left).toEqual({ type: event.type, data: shownData('FOLLOWER', when, event) });
+        expect(left).toEqual({ type: event.type, data: visibleData('FOLLOWER', when, event) });
         expect(JSON.stringify(left)).not.toContain('leaderMaxMinor');
         if (event.type === 'SealedOfferAccepted')
           expect(left.data).not.toHaveProperty('amountMinor');
@@ -116,8 +116,10 @@ describe('shown data of every type, version, viewer and moment', () => {
   it('omits undeclared fields', () =>
     holds((event) => {
       const data = { ...event.data, whatIsThis: 1 };
-      expect(shownData('ENGINEER', 'RUNNING', { ...event, data })).not.toHaveProperty('whatIsThis');
-      expect(shownData('FOLLOWER', 'OVER', { ...event, data })).not.toHaveProperty('whatIsThis');
+      expect(visibleData('ENGINEER', 'RUNNING', { ...event, data })).not.toHaveProperty(
+        'whatIsThis',
+      );
+      expect(visibleData('FOLLOWER', 'OVER', { ...event, data })).not.toHaveProperty('whatIsThis');
     }));
 });
 
@@ -128,14 +130,14 @@ it.each([
 ] as const)('whether others see the amount of a bid while the lot runs: %s', (_of, ...offer) => {
   const [kind, amountMinor, priceMinor, isShown] = offer;
   const data = { idOffer: 3, kind, amountMinor, priceMinor };
-  const shown = shownData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
+  const shown = visibleData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
   expect('amountMinor' in shown).toBe(isShown);
   expect(shown).toMatchObject({ idOffer: 3, priceMinor });
 });
 
 it('shows nothing of an unknown event before the lot is over', () => {
   const unknown = { type: 'LotValued', data: { valueMinor: 1 } };
-  for (const by of VIEWERS) expect(shownData(by, 'RUNNING', unknown)).toEqual({});
+  for (const by of VIEWERS) expect(visibleData(by, 'RUNNING', unknown)).toEqual({});
 });
 
 it('shows an unsalted hash only together with the state, and a salt to nobody', () => {
@@ -144,8 +146,8 @@ it('shows an unsalted hash only together with the state, and a salt to nobody', 
   expect(mayCheckHash('ENGINEER', 'RUNNING', 'ab')).toBe(true);
   expect(mayCheckHash('ENGINEER', 'HIDDEN', 'ab')).toBe(false);
   expect(mayCheckHash('ENGINEER', 'OVER', null)).toBe(true);
-  expect(shownMetadata(metadata, true)).toEqual(metadata);
-  expect(shownMetadata(metadata, false)).toEqual({ commandId: 'c', actor: { idUser: 1 } });
+  expect(visibleMetadata(metadata, true)).toEqual(metadata);
+  expect(visibleMetadata(metadata, false)).toEqual({ commandId: 'c', actor: { idUser: 1 } });
   for (const by of VIEWERS)
     for (const when of MOMENTS) expect(maySee(by, when, 'SALT')).toBe(false);
 });

@@ -14,7 +14,7 @@ export const retainedOn = async (
   const publisher = new LivePublisher({
     loadStream: async (stream) => events.filter((event) => event.stream === stream),
     notify: () => {},
-    tell: (_, states) => {
+    publish: (_, states) => {
       for (const state of states) if (state.topic === topic) last = state.message;
     },
     clock,

@@ -113,7 +113,7 @@ const rowOf = (rows: readonly Values[]): Values => {
 
 export const lotBidder: Summary = {
   table: 'lot_bidder',
-  whole: allBidders,
+  fillTable: allBidders,
   writes: (offers, schema) => {
     const ofDealers = [...Map.groupBy(offers, dealerOf).values()];
     const [again = [], more = []] = [true, false].map((is) =>

@@ -30,7 +30,7 @@ const aTopicReader = () => {
   const publisher = new LivePublisher({
     loadStream: async (stream) => received.filter((one) => one.stream === stream),
     notify: () => {},
-    tell: (_, states) => {
+    publish: (_, states) => {
       for (const { topic, message } of states) retained.set(topic, message);
     },
     clock: { now: () => 5_000 },

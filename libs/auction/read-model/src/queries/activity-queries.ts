@@ -3,13 +3,13 @@ import type { PublicLot } from '@fairlot/auction-public-lot';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { beyond, cursorOf, placeIn, type LotPlace } from './activity-place.js';
+import { beyond, cursorOf, lotCursorIn, type LotCursor } from './activity-cursor.js';
 import { bound, type ActivityOf } from './activity-of.js';
 import { activityFrom, walkOf, type ActivityState } from './activity-sql.js';
 import type { SortOrder } from './auction-queries.js';
 import { inScope } from './auction-scope.js';
 import type { LotRecord } from './lot-queries.js';
-import { anywhere, rowsOf, type Bindings } from './rows.js';
+import { containsPattern, rowsOf, type Bindings } from './rows.js';
 
 export type { ActivityOf } from './activity-of.js';
 export type { ActivityState } from './activity-sql.js';
@@ -78,16 +78,16 @@ export class ActivityQueries {
   async page(of: ActivityOf, query: ActivityQuery): Promise<ActivityPage> {
     const { state, text, sort, order, limit, cursor } = query;
     const list = { sort, order, filter: { state: state ?? undefined, text } };
-    let place = cursor === undefined ? null : placeIn(cursor, list);
+    let cursorPosition = cursor === undefined ? null : lotCursorIn(cursor, list);
     const found: Row[] = [];
     const wanted = limit + 1;
     const isWalk = sort === 'idAuction';
     for (let steps = isWalk ? STEPS : AMONG; ; steps *= STEPS_MORE) {
-      const part = { place, steps, limit: wanted - found.length };
+      const part = { place: cursorPosition, steps, limit: wanted - found.length };
       found.push(...(await this.#part(of, query, part)));
       if (found.length === wanted || !isWalk) break;
-      place = await this.#endOf(of, query, { place, steps });
-      if (place === null) break;
+      cursorPosition = await this.#endOf(of, query, { place: cursorPosition, steps });
+      if (cursorPosition === null) break;
     }
     const last = found.length > limit ? found[limit - 1] : undefined;
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
@@ -97,10 +97,12 @@ export class ActivityQueries {
   async counts(of: ActivityOf, most: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = bound(of);
     const limit = bindings.add(most);
-    const seen = inScope(of.scope, 'auction', bindings);
+    const scopeSql = inScope(of.scope, 'auction', bindings);
     const count = (state: ActivityState) => {
       const steps = state === 'LOST' ? String(AMONG) : null;
-      const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [seen]);
+      const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [
+        scopeSql,
+      ]);
       return `(SELECT count(*) FROM (SELECT ${from} LIMIT ${limit}) counted) AS "${state}"`;
     };
     const sql = `SELECT ${STATES.map(count).join(', ')}`;
@@ -145,24 +147,24 @@ export class ActivityQueries {
   async #endOf(
     of: ActivityOf,
     { state, order }: ActivityQuery,
-    { place, steps }: Part,
-  ): Promise<LotPlace | null> {
+    { place: cursorPosition, steps }: Part,
+  ): Promise<LotCursor | null> {
     const { bindings, whose } = bound(of);
     const walk = walkOf({
       state,
       whose,
       direction: directionOf(order),
-      beyond: place && beyond(place, order, bindings).byNumbers,
+      beyond: cursorPosition && beyond(cursorPosition, order, bindings).byNumbers,
       steps: bindings.add(steps),
     });
     const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", 0 AS value
       FROM (${walk}) own OFFSET ${bindings.add(steps - 1)}`;
-    return (await rowsOf<LotPlace>(this.dataSource, sql, bindings.values))[0] ?? null;
+    return (await rowsOf<LotCursor>(this.dataSource, sql, bindings.values))[0] ?? null;
   }
 }
 
-type Part = { readonly place: LotPlace | null; readonly steps: number };
-type Row = LotPlace & {
+type Part = { readonly place: LotCursor | null; readonly steps: number };
+type Row = LotCursor & {
   readonly shown: PublicLot;
   readonly idVehicles: readonly number[];
   readonly observed: boolean;
@@ -177,5 +179,5 @@ const recordOf = ({ shown, idVehicles, observed, ...row }: Row): ActivityRecord 
 };
 
 const matches = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>
-  `(auction.name ILIKE ${bindings.add(anywhere(text))}
+  `(auction.name ILIKE ${bindings.add(containsPattern(text))}
     OR lot.id_vehicles && ${bindings.add(idVehicles)}::int[])`;

@@ -128,7 +128,7 @@ describe('reading auctions', () => {
       [6, 5, 4].map((idVehicle) => ({ idVehicle, ...blank })),
     );
     const shown = async (scope: typeof STAFF) => [
-      ...(await auctions.shownVehicles([6, 5, 4], scope)),
+      ...(await auctions.visibleVehicles([6, 5, 4], scope)),
     ];
     expect([await shown(STAFF), await shown({ staffMarkets: ['DE'] })]).toEqual([[5, 4], []]);
   });

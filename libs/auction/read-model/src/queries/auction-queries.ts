@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
-import { anywhere, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
+import { containsPattern, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
 
 /** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
@@ -235,7 +235,7 @@ export class AuctionQueries {
   }
 
   /** Which of these vehicles are or were in an auction of the scope. */
-  async shownVehicles(
+  async visibleVehicles(
     idVehicles: readonly number[],
     scope: AuctionScope,
   ): Promise<ReadonlySet<number>> {
@@ -280,7 +280,7 @@ const conditions = (filter: AuctionFilter, bindings: Bindings): readonly string[
 
 const matches = (text: string, filter: AuctionFilter, bindings: Bindings): string => {
   const { orTemplateIds = [], orVehicleIds = [] } = filter;
-  return `(auction.name ILIKE ${bindings.add(anywhere(text))}
+  return `(auction.name ILIKE ${bindings.add(containsPattern(text))}
     OR auction.id_template = ANY (${bindings.add(orTemplateIds)}::int[])
     OR EXISTS (SELECT FROM lot_board lot WHERE lot.id_auction = auction.id_auction
       AND lot.id_vehicles && ${bindings.add(orVehicleIds)}::int[]))`;

@@ -1,4 +1,4 @@
-import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
+import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
 import type { Listed } from './rows.js';
 
@@ -29,7 +29,7 @@ export const byCursor = async <Query extends CursorQuery, Row>(
   const { sort, cursor, ...rest } = query;
   const { limit, ...filter } = rest;
   const list = { sort: sort.sort, order: sort.order, filter };
-  const before = cursor === undefined ? '0' : placeOf(cursor, list).value;
+  const before = cursor === undefined ? '0' : parseCursor(cursor, list).value;
   if (!PLACE.test(before)) throw new InvalidCursor();
   const offset = Number(before);
   const counted = { ...rest, offset, sortField: sort.sort, sortOrder: sort.order };

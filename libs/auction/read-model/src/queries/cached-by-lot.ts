@@ -47,18 +47,18 @@ export class CachedByLot<Shared extends object> {
     read: readonly Row[],
     readWithShared: (others: readonly Row[]) => Promise<readonly Row[]>,
   ): Promise<readonly Complete<Row>[]> {
-    const known = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
-    const others = known.filter((row) => !isComplete(row));
+    const lotRows = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
+    const others = lotRows.filter((row) => !isComplete(row));
     const readAgain = others.length === 0 ? [] : await readWithShared(others);
     this.#store([...read, ...readAgain].filter(isComplete));
-    return [...known, ...readAgain]
+    return [...lotRows, ...readAgain]
       .filter(isComplete)
       .toSorted((a, b) => a.idAuction - b.idAuction || a.idLot - b.idLot);
   }
 
   #of({ idAuction, idLot, writtenBy, table }: LotRow<Shared>): Shared | null {
-    const kept = this.#auctions.get(idAuction)?.get(idLot);
-    return kept?.writtenBy === writtenBy && kept.table === table ? kept.shared : null;
+    const cached = this.#auctions.get(idAuction)?.get(idLot);
+    return cached?.writtenBy === writtenBy && cached.table === table ? cached.shared : null;
   }
 
   #store(complete: readonly Complete<LotRow<Shared>>[]): void {

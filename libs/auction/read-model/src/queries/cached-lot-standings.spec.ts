@@ -20,33 +20,33 @@ const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
 });
 
 const nothingRead = (): Promise<readonly Row[]> => Promise.resolve([]);
-const complete = (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
-  kept.completed(rows, nothingRead);
+const complete = (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =>
+  cache.completed(rows, nothingRead);
 /** For rows without shared data: the number of cached dealers of each. */
-const cachedOf = async (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
+const cachedOf = async (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =>
   (
     await complete(
-      kept,
+      cache,
       rows.map((row) => ({ ...row, shared: null })),
     )
   ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
 it('caches the latest version of each lot that was read, and no other', async () => {
-  const kept = cachedLotStandings();
+  const cache = cachedLotStandings();
   const older = lot(1, 2, 4);
   const newer = lot(1, 2, 6);
-  await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
-  await complete(kept, [newer]);
-  expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
-  expect(await cachedOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
-  expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
+  await complete(cache, [lot(1, 1, 3), older, lot(2, 1, 5)]);
+  await complete(cache, [newer]);
+  expect(await cachedOf(cache, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
+  expect(await cachedOf(cache, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
+  expect([1, 2, 3].map((id) => cache.has(id))).toEqual([true, true, false]);
 });
 
 it('requests missing versions once', async () => {
-  const kept = cachedLotStandings();
+  const cache = cachedLotStandings();
   const known = lot(1, 1, 3);
   const moved = lot(1, 2, 4);
-  await complete(kept, [known, lot(1, 2, 5)]);
+  await complete(cache, [known, lot(1, 2, 5)]);
   const reads: (readonly Row[])[] = [];
   const tell = (others: readonly Row[]) => {
     reads.push(others);
@@ -54,21 +54,21 @@ it('requests missing versions once', async () => {
   };
   const silent = [moved, known].map((row) => ({ ...row, shared: null }));
   for (let nth = 0; nth < 2; nth += 1) {
-    const rows = await kept.completed(silent, tell);
+    const rows = await cache.completed(silent, tell);
     expect(rows.map(({ shared }) => shared.idDealers?.length)).toEqual([3, 4]);
   }
   expect(reads.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
 it('evicts the least recently used auction when the limit of dealers is reached', async () => {
-  const kept = cachedLotStandings(1_000);
+  const cache = cachedLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
-  const held = () => [1, 2, 3].filter((id) => kept.has(id));
-  await complete(kept, [lots[0]!]);
-  await complete(kept, [lots[1]!]);
-  expect(await cachedOf(kept, [lots[0]!])).toEqual(['1: 300']);
-  await complete(kept, [lots[2]!]);
+  const held = () => [1, 2, 3].filter((id) => cache.has(id));
+  await complete(cache, [lots[0]!]);
+  await complete(cache, [lots[1]!]);
+  expect(await cachedOf(cache, [lots[0]!])).toEqual(['1: 300']);
+  await complete(cache, [lots[2]!]);
   expect(held()).toEqual([1, 3]);
-  await complete(kept, [lot(1, 2, 900)]);
+  await complete(cache, [lot(1, 2, 900)]);
   expect(held()).toEqual([3]);
 });

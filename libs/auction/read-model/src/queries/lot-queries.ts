@@ -17,7 +17,7 @@ import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { CachedByLot, type LotRow } from './cached-by-lot.js';
-import { HIDDEN, LOTS } from './lot-sql.js';
+import { CHOSEN, HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
 import { versionOf } from './version-sql.js';
@@ -296,6 +296,3 @@ export class LotQueries {
     return rows.map(({ shown, idVehicles }) => ({ ...shown, idVehicles }));
   }
 }
-
-/** Lots of auction $1, or only those in $2. */
-const CHOSEN = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;

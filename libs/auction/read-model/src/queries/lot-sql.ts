@@ -7,3 +7,6 @@ export const LOTS = `
   FROM lot_board lot
   JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted
     AND lot.shown IS NOT NULL`;
+
+/** Lots of auction $1, or only those in $2. */
+export const CHOSEN = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;

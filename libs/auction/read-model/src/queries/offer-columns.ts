@@ -27,7 +27,7 @@ const ledAt = (
 });
 
 /** The visible columns of a bid: of the reader's own bids, and of other dealers' bids. */
-export const seenBy = (as: Viewer) => {
+export const columnsVisibleTo = (as: Viewer) => {
   const may = (secret: Secret) =>
     `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
   const amountIf = (maximum: string) => `CASE WHEN CASE WHEN ${SEALED} THEN ${may('SEALED_AMOUNT')}
@@ -51,7 +51,7 @@ export const seenBy = (as: Viewer) => {
 
 /** The columns of an `OfferRecord`. */
 export const columnsFor = (as: Viewer): string => {
-  const { amount, dealer, priceMinor, leader, afterVoid } = seenBy(as);
+  const { amount, dealer, priceMinor, leader, afterVoid } = columnsVisibleTo(as);
   // A reader who sees only his own hidden bids must not infer other bids from their numbers.
   const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
-import { columnsFor, OFFERS, seenBy } from './offer-columns.js';
+import { columnsFor, OFFERS, columnsVisibleTo } from './offer-columns.js';
 import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 
 /** The reader of bids: the own dealer, and the role for bids of other dealers. */
@@ -90,7 +90,7 @@ export class OfferQueries {
     viewer: OfferViewer,
     { limit, offset, sortOrder = 'asc' }: Page & { readonly sortOrder?: SortOrder },
   ): Promise<{ readonly offers: readonly OfferRecord[]; readonly total: number }> {
-    const { offer } = seenBy(viewer.as);
+    const { offer } = columnsVisibleTo(viewer.as);
     const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${offer}`;
     const viewing = [idAuction, idLot, viewer.idDealer];
     const sql = `SELECT ${columnsFor(viewer.as)} ${shown} ORDER BY offer.id_offer
@@ -119,7 +119,7 @@ export class OfferQueries {
     const newest = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer DESC)';
     const sql = `SELECT * FROM (
         SELECT offer.id_lot AS "idLot", ${columnsFor(viewer.as)}, ${newest} AS newest
-        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${seenBy(viewer.as).offer}) shown
+        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${columnsVisibleTo(viewer.as).offer}) shown
       WHERE newest <= $2 ORDER BY "idLot", "idOffer"`;
     const viewing = [idAuction, perLot, viewer.idDealer];
     return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
@@ -160,7 +160,9 @@ export class OfferQueries {
     { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
     viewer: OfferViewer,
   ): AsyncGenerator<OfferReportRow, void, undefined> {
-    const { offer, dealer, amountReported, priceMinor, leader, afterVoid } = seenBy(viewer.as);
+    const { offer, dealer, amountReported, priceMinor, leader, afterVoid } = columnsVisibleTo(
+      viewer.as,
+    );
     const sql = `SELECT offer.id_lot AS "idLot", offer.id_offer AS "idOffer", offer.position,
         offer.at, offer.id_dealer AS "idDealer", offer.kind, ${amountReported} AS "amountMinor",
         ${priceMinor} AS "priceMinor", ${leader} AS leader, offer.voided,

@@ -17,11 +17,11 @@ export class OpenLotQueries {
   /** Lots of a scope: running ones first, then scheduled ones, each by the earliest end. */
   lots(scope: AuctionScope, { limit, offset }: Page): Promise<readonly OpenLot[]> {
     const bindings = new Bindings();
-    const seen = inScope(scope, 'auction', bindings);
+    const scopeSql = inScope(scope, 'auction', bindings);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         lot.id_vehicles AS "idVehicles"
       FROM auction_board auction JOIN lot_board lot USING (id_auction)
-      WHERE auction.status IN ('RUN', 'SCH') AND (${seen}) AND lot.shown IS NOT NULL
+      WHERE auction.status IN ('RUN', 'SCH') AND (${scopeSql}) AND lot.shown IS NOT NULL
       ORDER BY auction.status, auction.ends_at, lot.id_auction, lot.id_lot
       LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
     return rowsOf<OpenLot>(this.dataSource, sql, bindings.values);

@@ -96,7 +96,7 @@ describe('reading purchases', () => {
     const page = { limit: 1, offset: 1 };
     const second = await purchases.purchases({ page, sortField: 'auctionName', sortOrder: 'asc' });
     expect([second.rows[0]?.idPurchase, second.total]).toEqual([92, 2]);
-    await new Feedbacks(world.dataSource).give({
+    await new Feedbacks(world.dataSource).submit({
       idDealer: 10,
       idPurchase: 91,
       idAuction: 1,

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import type { Page, SortOrder } from './auction-queries.js';
-import { anywhere, Bindings, listed, type Listed } from './rows.js';
+import { containsPattern, Bindings, listed, type Listed } from './rows.js';
 
 /** An award; a settled one is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
@@ -108,16 +108,16 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
     if (value !== undefined) found.push(`${column} ${sign} ${bindings.add(value)}`);
   }
   if (auctionName !== undefined) {
-    found.push(`auction.name ILIKE ${bindings.add(anywhere(auctionName))}`);
+    found.push(`auction.name ILIKE ${bindings.add(containsPattern(auctionName))}`);
   }
   if (idVehicles !== undefined) {
     found.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   }
-  if (seenBy !== undefined) found.push(seen(seenBy, bindings));
+  if (seenBy !== undefined) found.push(visibleSql(seenBy, bindings));
   return found;
 };
 
-const seen = ({ idBuyer, scope, idVehicles }: PurchaseViewer, bindings: Bindings): string => {
+const visibleSql = ({ idBuyer, scope, idVehicles }: PurchaseViewer, bindings: Bindings): string => {
   const parts: string[] = [];
   if (idBuyer !== undefined && idBuyer !== null)
     parts.push(`award.id_dealer = ${bindings.add(idBuyer)}`);

@@ -35,7 +35,7 @@ export class Bindings {
 }
 
 /** A LIKE pattern that matches the text anywhere, with its special characters escaped. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of rows, and the total number. */
 export type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number };

@@ -38,8 +38,8 @@ export class AnsweredWrites {
          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id_user`,
         [idUser, commandId, fingerprint, at],
       );
-      const known = begun.length === 0 ? await first<Outcome>(scope, write) : null;
-      if (known !== null) return known;
+      const stored = begun.length === 0 ? await first<Outcome>(scope, write) : null;
+      if (stored !== null) return stored;
       const outcome = await work(scope);
       await scope.query(
         'UPDATE answered_write SET outcome = $3 WHERE id_user = $1 AND command_id = $2',

@@ -52,7 +52,7 @@ describe('stored catalogues', () => {
     const run = await begun();
     expect(await catalogues.reached(run, 3, 9)).toBe(true);
     expect(await catalogues.find(1, 7)).toMatchObject({ state: 'MAKING', done: 3, total: 9 });
-    await catalogues.keep(run, content());
+    await catalogues.store(run, content());
     const found = await catalogues.find(1, 7);
     expect(found).toMatchObject({ state: 'READY', done: 9, bytes: 4 });
     expect(await catalogues.open(found!.idFile!)).not.toBeNull();
@@ -63,7 +63,7 @@ describe('stored catalogues', () => {
     const run = await begun();
     await catalogues.stop(1, 7);
     expect(await catalogues.reached(run, 1, 9)).toBe(false);
-    await catalogues.keep(run, content());
+    await catalogues.store(run, content());
     await catalogues.failed(run);
     expect([(await catalogues.find(1, 7))?.state, await fileCount()]).toEqual(['STOPPED', 0]);
   });
@@ -90,7 +90,7 @@ describe('stored catalogues', () => {
   });
 
   it('keep their file while a row references it, and at most an hour longer', async () => {
-    await catalogues.keep(await begun(), content());
+    await catalogues.store(await begun(), content());
     const later = systemClock.now() + 2 * HOUR_MS;
     await catalogues.collect(later);
     expect(await fileCount()).toBe(1);

@@ -96,7 +96,7 @@ export class Catalogues {
    * Stores the bytes and updates the row. Deletes the bytes when it was stopped meanwhile. @throws
    * whatever the content throws
    */
-  async keep({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
+  async store({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { idFile, bytes } = await this.files.put(OWNER, content);
     if (await this.changed(READY, [idUser, run, idFile, bytes, systemClock.now()])) return;
     await this.files.delete(OWNER, idFile);

@@ -15,7 +15,7 @@ export class Feedbacks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The id of the new rating; null when this dealer has already rated the purchase. */
-  async give(
+  async submit(
     feedback: NewFeedback,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<number | null> {

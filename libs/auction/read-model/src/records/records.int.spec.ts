@@ -37,14 +37,14 @@ it('SEC-62 a user watches lots, a repeat changes nothing, and ends it', async ()
 it('SEC-72 a dealer rates each purchase once', async () => {
   const feedback = { idDealer: 10, idPurchase: 1, idAuction: 1, idAuctioneer: 3, rating: 5, at: 1 };
   expect(await feedbacks.ratingOf(3)).toEqual({ rating: 0, count: 0 });
-  expect(await feedbacks.give(feedback)).toEqual(expect.any(Number));
+  expect(await feedbacks.submit(feedback)).toEqual(expect.any(Number));
   const [again, other] = await Promise.all([
-    feedbacks.give({ ...feedback, rating: 1 }),
-    feedbacks.give({ ...feedback, idPurchase: 2, rating: 2 }),
+    feedbacks.submit({ ...feedback, rating: 1 }),
+    feedbacks.submit({ ...feedback, idPurchase: 2, rating: 2 }),
   ]);
   expect([again, typeof other]).toEqual([null, 'number']);
   expect(await feedbacks.ratingOf(3)).toEqual({ rating: 3.5, count: 2 });
-  await expect(feedbacks.give({ ...feedback, idPurchase: 3, rating: 6 })).rejects.toThrow();
+  await expect(feedbacks.submit({ ...feedback, idPurchase: 3, rating: 6 })).rejects.toThrow();
 });
 
 it('SEC-55 a file message is stored byte for byte, for its auction only', async () => {

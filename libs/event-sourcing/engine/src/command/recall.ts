@@ -26,7 +26,7 @@ export type RecallParts = {
  * Rebuilds the receipt of a command's first event from the store. It states the same facts as the
  * first receipt, with a proof that is the same each time (ADR 4).
  */
-export const receiptAgain = (
+export const rebuildReceipt = (
   { codec, signer }: Pick<RecallParts, 'codec' | 'signer'>,
   event: StoredEvent,
   before: StoredEvent | null,
@@ -43,7 +43,7 @@ export const receiptAgain = (
 };
 
 /** The receipt of a refused command from its record; null if there is none. @throws Unavailable */
-export const refusalAgain = async (
+export const rebuildRefusal = async (
   { store, signer }: Pick<RecallParts, 'store' | 'signer'>,
   commandId: string,
 ): Promise<RefusalReceipt | null> => {
@@ -60,7 +60,7 @@ const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receip
   const { stream, position } = event;
   const [before] =
     position === 0 ? [] : await parts.store.readStream(stream, { from: position - 1, limit: 1 });
-  return receiptAgain(parts, event, before ?? null);
+  return rebuildReceipt(parts, event, before ?? null);
 };
 
 const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>

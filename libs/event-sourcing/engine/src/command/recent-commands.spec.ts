@@ -7,13 +7,13 @@ const ids = (from: number, to: number) =>
 it('knows the latest generation, and never more than two', () => {
   const recent = new RecentCommands(3);
   const added = new Map<string, unknown>();
-  const known = () => ids(1, 100).filter((id) => recent.get(id) !== undefined);
+  const entry = () => ids(1, 100).filter((id) => recent.get(id) !== undefined);
   for (const [nth, id] of ids(1, 100).entries()) {
     added.set(id, recent.add(id));
     const latest = ids(Math.max(1, nth - 1), nth + 1);
-    expect(known()).toEqual(expect.arrayContaining(latest));
-    expect(known().length).toBeLessThanOrEqual(6);
-    for (const each of known()) expect(recent.get(each)).toBe(added.get(each));
+    expect(entry()).toEqual(expect.arrayContaining(latest));
+    expect(entry().length).toBeLessThanOrEqual(6);
+    for (const each of entry()) expect(recent.get(each)).toBe(added.get(each));
   }
 });
 
@@ -21,8 +21,8 @@ it('keeps the outcome of a command in flight, and uses no further place for it',
   const recent = new RecentCommands(3);
   const underWay = ids(1, 3).map((id) => recent.add(id));
   recent.add('c4');
-  for (const known of underWay) known.isKept = true;
-  const kept = (from: number, to: number) => ids(from, to).map((id) => recent.get(id)?.isKept);
+  for (const entry of underWay) entry.isStored = true;
+  const kept = (from: number, to: number) => ids(from, to).map((id) => recent.get(id)?.isStored);
   expect(kept(1, 4)).toEqual([true, true, true, false]);
   for (const id of ids(5, 7)) recent.add(id);
   expect(kept(1, 4)).toEqual([undefined, undefined, undefined, false]);

@@ -1,4 +1,4 @@
-import type { Known } from '../commit/unit.js';
+import type { CommandEntry } from '../commit/unit.js';
 
 /**
  * The most recent command ids, in two generations. When the newer one is full, it replaces the
@@ -6,24 +6,24 @@ import type { Known } from '../commit/unit.js';
  * alive until the next major collection.
  */
 export class RecentCommands {
-  #newer = new Map<string, Known>();
-  #older = new Map<string, Known>();
+  #newer = new Map<string, CommandEntry>();
+  #older = new Map<string, CommandEntry>();
 
   /** @param generationMax at least the number of commands in flight, so that none is dropped */
   constructor(private readonly generationMax: number) {}
 
-  get(commandId: string): Known | undefined {
+  get(commandId: string): CommandEntry | undefined {
     return this.#newer.get(commandId) ?? this.#older.get(commandId);
   }
 
   /** Adds an unknown id. */
-  add(commandId: string): Known {
+  add(commandId: string): CommandEntry {
     if (this.#newer.size >= this.generationMax) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }
-    const known = { unit: null, isKept: false };
-    this.#newer.set(commandId, known);
-    return known;
+    const entry = { unit: null, isStored: false };
+    this.#newer.set(commandId, entry);
+    return entry;
   }
 }

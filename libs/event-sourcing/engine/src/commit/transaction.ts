@@ -36,11 +36,11 @@ export class UnitTransaction implements Transaction {
   readonly facts: unknown[] = [];
   readonly #commandId: string;
 
-  /** @param kept results of `outside` from the first decision */
+  /** @param recordedFacts results of `outside` from the first decision */
   constructor(
     private readonly cache: Pick<SlotCache, 'open'>,
     { commandId, ingressAt, decidedAt }: Times,
-    private readonly kept: readonly unknown[] | null = null,
+    private readonly recordedFacts: readonly unknown[] | null = null,
   ) {
     this.#commandId = commandId;
     this.ingressAt = ingressAt;
@@ -107,14 +107,15 @@ export class UnitTransaction implements Transaction {
   }
 
   outside<Fact>(ask: () => Fact): Fact {
-    const fact = this.kept === null ? ask() : (this.kept[this.facts.length] as Fact);
+    const fact =
+      this.recordedFacts === null ? ask() : (this.recordedFacts[this.facts.length] as Fact);
     this.facts.push(fact);
     return fact;
   }
 
   need(targets: readonly AnyTarget[]): void {
     // A repeated decision only has the streams of the first one, which may be fewer.
-    if (this.kept !== null) return;
+    if (this.recordedFacts !== null) return;
     const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });
   }

@@ -119,11 +119,11 @@ export type Touch = {
  * State of a command id. Its unit shares this object and updates it in place, which saves a map
  * lookup at the end of a command.
  */
-export type Known = {
+export type CommandEntry = {
   /** Null once it is answered. */
   unit: Unit | null;
   /** True if the store has it; if false, that is unknown. */
-  isKept: boolean;
+  isStored: boolean;
 };
 
 /** A command in the engine until it is answered. */
@@ -152,11 +152,11 @@ export class Unit {
   constructor(
     readonly request: Request<unknown>,
     /** Entry of its command id, kept after the answer too. */
-    readonly known: Known,
+    readonly entry: CommandEntry,
     observer: EngineObserver = {},
   ) {
     const { commandId, readsOnly = false } = request;
-    this.phaseEnded = (!readsOnly && observer.taken?.(commandId)) || null;
+    this.phaseEnded = (!readsOnly && observer.onTaken?.(commandId)) || null;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

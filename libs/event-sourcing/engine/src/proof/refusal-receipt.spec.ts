@@ -6,7 +6,13 @@ import type { Engine } from '../engine.js';
 import { ReceiptSigner } from './receipt-signer.js';
 import { checkRefusal, type RefusalReceipt } from './refusal-receipt.js';
 import type { Transaction } from '../command/script.js';
-import { anEngine, aRequest, aSigner, HandClock, STARTED_AT } from '../testing/engine-builders.js';
+import {
+  anEngine,
+  aRequest,
+  aSigner,
+  ManualClock,
+  STARTED_AT,
+} from '../testing/engine-builders.js';
 import { FaultyStore } from '../testing/faulty-store.js';
 import { jarContexts, jarOf } from '../testing/jars.js';
 
@@ -15,7 +21,7 @@ let store: FaultyStore;
 let engine: Engine;
 beforeEach(async () => {
   store = new FaultyStore(new MemoryEventStore(new MemoryEventLog()));
-  const clock = new HandClock(STARTED_AT + 7);
+  const clock = new ManualClock(STARTED_AT + 7);
   engine = anEngine(store, { codec: jarContexts.codec, clock });
   await send((tx) => tx.decide(jarOf(1), { type: 'OpenJar', max: 10 }));
 });

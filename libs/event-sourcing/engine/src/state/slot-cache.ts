@@ -29,8 +29,8 @@ export class SlotCache {
   }
 
   open(target: AnyTarget): Slot {
-    const known = this.#slots.get(target.stream);
-    if (known !== undefined) return known;
+    const cached = this.#slots.get(target.stream);
+    if (cached !== undefined) return cached;
     const { stream, aggregate } = target;
     const head = { state: aggregate.decider.initial, next: 0, hash: NO_HASH, salt: null };
     const slot = new Slot(stream, aggregate, head);

@@ -25,7 +25,7 @@ export const countedSalts = (): SaltSource => {
   return () => (count += 1).toString(16).padStart(32, '0');
 };
 
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   constructor(public at: number = STARTED_AT) {}
   now(): number {
     return this.at;
@@ -35,7 +35,7 @@ export class HandClock implements Clock {
 export const anEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
   new Engine({
     store,
-    clock: new HandClock(),
+    clock: new ManualClock(),
     codec: plainCodec,
     signer: aSigner(),
     salts: countedSalts(),

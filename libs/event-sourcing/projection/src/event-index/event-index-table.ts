@@ -5,7 +5,7 @@ import type { CopiedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
 import { AppendedRows } from '../rebuild/filling.js';
 import { columnTexts } from '../rows/column-texts.js';
-import { isThere, StreamMoved } from '../rows/stream-moved.js';
+import { isThere, StreamAdvanced } from '../rows/stream-advanced.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';
 
@@ -79,7 +79,7 @@ export const eventIndexTable = (place: Place) => {
       try {
         await prepared(manager, areNewer(events) ? add : addMissing, entries);
       } catch (error) {
-        throw isThere(error, TABLE) ? new StreamMoved(EVENT_INDEX) : error;
+        throw isThere(error, TABLE) ? new StreamAdvanced(EVENT_INDEX) : error;
       }
     },
     // Nothing to do: a repeated event is not newer, whether it was written or not.

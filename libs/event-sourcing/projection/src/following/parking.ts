@@ -2,7 +2,7 @@ import { QueryFailedError, TypeORMError, type EntityManager } from 'typeorm';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import type { ReadModel } from '../rows/read-model.js';
 import { StreamGap } from '../rows/stream-gap.js';
-import { StreamMoved } from '../rows/stream-moved.js';
+import { StreamAdvanced } from '../rows/stream-advanced.js';
 import type { StreamEvent } from './stream-event.js';
 
 /** Stored length of an error message, enough for an operator. */
@@ -15,7 +15,7 @@ const REFUSED_VALUES = /^(?:22|23|54)/;
  * False if the database is down or busy, or its schema is missing.
  */
 export const isPoison = (error: unknown): boolean => {
-  if (error instanceof StreamGap || error instanceof StreamMoved) return false;
+  if (error instanceof StreamGap || error instanceof StreamAdvanced) return false;
   if (!(error instanceof TypeORMError)) return true;
   if (!(error instanceof QueryFailedError)) return false;
   const { code = '' }: { code?: string } = error.driverError;

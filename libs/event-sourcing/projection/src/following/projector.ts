@@ -6,9 +6,9 @@ import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import { parkedOf } from '../checkpoint/parked-streams.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
-import { holdRows, shareRows } from '../rebuild/row-locks.js';
+import { lockRows, lockRowsShared } from '../rebuild/row-locks.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
-import { LeftOut, type Unreadable } from './left-out.js';
+import { UnreadableStreams, type Unreadable } from './unreadable-streams.js';
 import { isPoison, Parking } from './parking.js';
 import type { ReadYourWrites } from './read-your-writes.js';
 import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
@@ -41,14 +41,14 @@ export type ProjectorParts = {
  */
 export class Projector {
   readonly #readModels: readonly ReadModel[];
-  readonly #leftOut: LeftOut;
+  readonly #leftOut: UnreadableStreams;
   /** Failed deliveries in a row. */
   #failures = 0;
 
   constructor(private readonly parts: ProjectorParts) {
     const { dataSource, contexts, onUnreadable } = parts;
     this.#readModels = readModelsOf(contexts, dataSource);
-    this.#leftOut = new LeftOut(onUnreadable);
+    this.#leftOut = new UnreadableStreams(onUnreadable);
   }
 
   /** @throws StreamGap or StreamMoved when the batch must be delivered again. */
@@ -97,7 +97,7 @@ export class Projector {
 
   /** Blocks other writers of rows, so that no more events of the stream are left out meanwhile. */
   async #takeUp(manager: EntityManager, { readModel, stream, position }: ParkedStream) {
-    await holdRows(manager);
+    await lockRows(manager);
     await manager.delete(ParkedStream, { readModel, stream });
     const model = this.#readModels.find(({ name }) => name === readModel);
     if (model === undefined) return;
@@ -113,7 +113,7 @@ export class Projector {
     const { beforeCommit, onParked } = this.parts;
     const streams = new Set(events.map(({ stream }) => stream));
     const found = await this.#transaction(async (manager) => {
-      await shareRows(manager);
+      await lockRowsShared(manager);
       const parking = new Parking(await parkedOf(manager, streams));
       for (const each of this.#readModels)
         await (apart

@@ -1,5 +1,5 @@
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
-import { LeftOut, type Unreadable } from '../following/left-out.js';
+import { UnreadableStreams, type Unreadable } from '../following/unreadable-streams.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 
@@ -21,7 +21,7 @@ export type LogParts = {
 
 /** The log, opened. A stream is left out from its first unreadable event on. */
 export class LogPages {
-  readonly #leftOut = new LeftOut();
+  readonly #leftOut = new UnreadableStreams();
 
   constructor(private readonly parts: LogParts) {}
 

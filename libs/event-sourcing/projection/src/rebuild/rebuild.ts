@@ -4,7 +4,7 @@ import { ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf } from '../rows/read-model.js';
 import { Replay, type Rebuilt, type ReplayParts } from './replay.js';
-import { giveRebuild, takeRebuild } from './row-locks.js';
+import { unlockRebuild, tryLockRebuild } from './row-locks.js';
 import { Session } from './session.js';
 
 /** Another rebuild is running, in any process. */
@@ -61,12 +61,12 @@ export const rebuild = async (
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
   const [{ manager }] = runners;
   try {
-    if (!(await takeRebuild(manager))) throw new RebuildRunning();
+    if (!(await tryLockRebuild(manager))) throw new RebuildRunning();
     try {
       const sessions = [new Session(runners[0]), new Session(runners[1])] as const;
       return await new Replay(sessions, chosen, { ...LIMITS, ...parts.limits, ...parts }).run();
     } finally {
-      await giveRebuild(manager);
+      await unlockRebuild(manager);
     }
   } finally {
     for (const runner of runners) await runner.release();

@@ -3,14 +3,14 @@ import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
-import type { Unreadable } from '../following/left-out.js';
+import type { Unreadable } from '../following/unreadable-streams.js';
 import { isPoison, Parking } from '../following/parking.js';
 import { READ_MODEL } from '../following/projector.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ReadModel } from '../rows/read-model.js';
 import { UnindexedCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogParts } from './log-pages.js';
-import { holdRows } from './row-locks.js';
+import { lockRows } from './row-locks.js';
 import type { Session, Work } from './session.js';
 
 export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
@@ -159,7 +159,7 @@ export class Replay {
     model: ReadModel,
     at: LogPosition | null,
   ): Promise<void> {
-    await holdRows(manager);
+    await lockRows(manager);
     await this.#catchUp(manager, model, at);
     await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
     const exchanges = model.tables.map(

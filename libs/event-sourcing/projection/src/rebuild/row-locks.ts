@@ -18,15 +18,15 @@ const SHARE: Statement = {
 };
 
 /** Until the transaction ends, no rebuild swaps the tables. */
-export const shareRows = (manager: EntityManager): Promise<unknown> =>
+export const lockRowsShared = (manager: EntityManager): Promise<unknown> =>
   prepared(manager, SHARE, [ROWS, `${SILENT_MS}`]);
 
 /** Until the transaction ends, no other session writes rows. */
-export const holdRows = (manager: EntityManager): Promise<unknown> =>
+export const lockRows = (manager: EntityManager): Promise<unknown> =>
   manager.query('SELECT pg_advisory_xact_lock($1)', [ROWS]);
 
 /** False if another rebuild is running. The session holds the lock, so a crash releases it. */
-export const takeRebuild = async (manager: EntityManager): Promise<boolean> => {
+export const tryLockRebuild = async (manager: EntityManager): Promise<boolean> => {
   const [row]: { taken: boolean }[] = await manager.query(
     'SELECT pg_try_advisory_lock($1) AS taken',
     [REBUILD],
@@ -34,5 +34,5 @@ export const takeRebuild = async (manager: EntityManager): Promise<boolean> => {
   return row?.taken === true;
 };
 
-export const giveRebuild = (manager: EntityManager): Promise<unknown> =>
+export const unlockRebuild = (manager: EntityManager): Promise<unknown> =>
   manager.query('SELECT pg_advisory_unlock($1)', [REBUILD]);

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ContextProjection } from '../projected-contexts.js';
-import type { Happening, Rows, Values } from './define-projection.js';
-import type { Kept } from './cached-rows.js';
+import type { ReducerInput, Rows, Values } from './define-projection.js';
+import type { CachedRow } from './cached-rows.js';
 import type { RowTable } from './row-table.js';
-import { unseen } from './stream-gap.js';
+import { newEventsOf } from './stream-gap.js';
 
 /** The tables of a projection: the rows of its streams, and its further tables. */
 export type ProjectionTables = readonly [own: RowTable, ...beside: RowTable[]];
@@ -48,7 +48,7 @@ export const applyEvents = async (
     streams.map(({ key }) => key),
   );
   const fresh = streams.flatMap(({ all, kind, name }) =>
-    unseen(all, positionIn(projection, kind, before.get(name)?.row)),
+    newEventsOf(all, positionIn(projection, kind, before.get(name)?.row)),
   );
   if (fresh.length === 0) return;
   const changes = [changesOf(own, touchedBy(own.of, own.nameOf, fresh), before)];
@@ -67,7 +67,7 @@ const inOneOrder = (one: { readonly name: string }, other: { readonly name: stri
 const changesOf = (
   table: RowTable,
   { touched }: TouchedRows,
-  before: ReadonlyMap<string, Kept>,
+  before: ReadonlyMap<string, CachedRow>,
 ) => ({
   table,
   written: Array.from(touched, ([name, { key, happened }]) => {
@@ -76,7 +76,7 @@ const changesOf = (
   }),
 });
 
-type Touched = { readonly key: Values; readonly happened: Happening[] };
+type Touched = { readonly key: Values; readonly happened: ReducerInput[] };
 
 type TouchedRows = {
   readonly touched: ReadonlyMap<string, Touched>;

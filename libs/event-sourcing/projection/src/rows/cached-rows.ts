@@ -1,15 +1,15 @@
 import type { Values } from './define-projection.js';
 
 /** A row as stored, with its version. */
-export type Kept = { readonly row: Values; readonly version: string };
+export type CachedRow = { readonly row: Values; readonly version: string };
 
 /** A cache of the rows written last, so that the next event need not read them. */
 export class CachedRows {
-  private readonly rows = new Map<string, Kept>();
+  private readonly rows = new Map<string, CachedRow>();
 
   constructor(private readonly max: number) {}
 
-  get(name: string): Kept | undefined {
+  get(name: string): CachedRow | undefined {
     return this.rows.get(name);
   }
 
@@ -17,9 +17,9 @@ export class CachedRows {
     this.rows.clear();
   }
 
-  set(name: string, kept: Kept): void {
+  set(name: string, entry: CachedRow): void {
     this.rows.delete(name);
-    this.rows.set(name, kept);
+    this.rows.set(name, entry);
     if (this.rows.size <= this.max) return;
     const [oldest] = this.rows.keys();
     if (oldest !== undefined) this.rows.delete(oldest);

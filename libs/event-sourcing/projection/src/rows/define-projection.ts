@@ -6,7 +6,7 @@ import { assert, type DomainEvent } from '@fairlot/kernel';
 export type Fact = { readonly position: number; readonly at: number };
 
 /** An event with its position and time, as reducers get it. */
-export type Happening<Event extends DomainEvent = DomainEvent> = {
+export type ReducerInput<Event extends DomainEvent = DomainEvent> = {
   readonly event: Event;
   readonly fact: Fact;
 };
@@ -15,7 +15,7 @@ export type Happening<Event extends DomainEvent = DomainEvent> = {
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
 
 /** Schema of live rows, or of a rebuild. */
-export type Place = 'public' | 'rebuild';
+export type RowSchema = 'public' | 'rebuild';
 
 /** A table derived from the rows of a projection, updated whenever they change. */
 export type Summary = {
@@ -24,7 +24,7 @@ export type Summary = {
   /** Statements to run after these rows are saved. */
   readonly writes: (
     saved: readonly Values[],
-    place: Place,
+    schema: RowSchema,
   ) => readonly {
     readonly statement: Statement;
     readonly rows: readonly Values[];
@@ -32,7 +32,7 @@ export type Summary = {
     readonly columns: readonly string[];
   }[];
   /** A statement that fills the whole table, once all rows exist. */
-  readonly whole: (place: Place) => string;
+  readonly fillTable: (schema: RowSchema) => string;
 };
 
 /** How the rows of a table are built. */
@@ -53,7 +53,7 @@ type Made<Row extends object, Event extends DomainEvent, RowKey extends object> 
     }
   | {
       /** Changes by a sequence of events, for a fold elsewhere that handles every event. */
-      readonly fold: (row: Row, happened: readonly Happening<Event>[]) => Partial<Row>;
+      readonly fold: (row: Row, happened: readonly ReducerInput<Event>[]) => Partial<Row>;
     }
 );
 
@@ -71,7 +71,7 @@ export type Rows = {
   begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
   /** @param happened events of this row, in order */
-  reduce(row: Values, happened: readonly Happening[]): Values;
+  reduce(row: Values, happened: readonly ReducerInput[]): Values;
 };
 
 /** A read model: rows of its streams, which hold their positions, and further tables. */
@@ -156,7 +156,7 @@ const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends 
     const { fold } = definition;
     return (row, happened) => ({
       ...row,
-      ...fold(row as Row, happened as readonly Happening<Event>[]),
+      ...fold(row as Row, happened as readonly ReducerInput<Event>[]),
     });
   }
   const { entity, on, always } = definition;

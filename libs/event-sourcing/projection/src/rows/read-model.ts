@@ -4,7 +4,7 @@ import type { StreamEvent } from '../following/stream-event.js';
 import { ProjectionFilling, type Filling } from '../rebuild/filling.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { applyEvents, type ProjectionTables } from './apply-events.js';
-import type { Place, Rows } from './define-projection.js';
+import type { RowSchema, Rows } from './define-projection.js';
 import { RowTable } from './row-table.js';
 
 /** Tables built from events, as projector and rebuild see them. */
@@ -28,11 +28,11 @@ export type ReadModel = {
 export const readModelsOf = (
   { projections }: ProjectedContexts,
   dataSource: DataSource,
-  place: Place = 'public',
+  schema: RowSchema = 'public',
 ): readonly ReadModel[] => [
   ...projections.map((projection): ReadModel => {
     const { name, version, beside } = projection;
-    const tableOf = (rows: Rows) => new RowTable(rows, dataSource, place);
+    const tableOf = (rows: Rows) => new RowTable(rows, dataSource, schema);
     const tables: ProjectionTables = [tableOf(projection), ...beside.map(tableOf)];
     return {
       name,
@@ -43,8 +43,10 @@ export const readModelsOf = (
         for (const table of tables) table.forget();
       },
       filling: () => new ProjectionFilling(projection, dataSource),
-      summaries: [projection, ...beside].flatMap(({ summary }) => summary?.whole('rebuild') ?? []),
+      summaries: [projection, ...beside].flatMap(
+        ({ summary }) => summary?.fillTable('rebuild') ?? [],
+      ),
     };
   }),
-  eventIndexTable(place),
+  eventIndexTable(schema),
 ];

@@ -1,6 +1,6 @@
 import type { Statement } from '@fairlot/database';
 import type { EntityMetadata } from 'typeorm';
-import type { Place, Values } from './define-projection.js';
+import type { RowSchema, Values } from './define-projection.js';
 import type { KeyedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
 import { arrayText } from './column-texts.js';
@@ -62,9 +62,9 @@ const arrivingOf = (columns: readonly Column[]): string =>
  */
 export const rowStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
-  place: Place,
+  schema: RowSchema,
 ) => {
-  const table = `${place}.${tableName}`;
+  const table = `${schema}.${tableName}`;
   const named = (name: string, text: string): Statement => ({ name: `${table} ${name}`, text });
   const keys = primaryColumns.map(database).join(', ');
   const senders = columns.map(senderOf);

@@ -1,10 +1,10 @@
 import { prepared } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { arrayText, columnTexts } from './column-texts.js';
-import type { Place, Rows, Values } from './define-projection.js';
-import { CachedRows, type Kept } from './cached-rows.js';
+import type { RowSchema, Rows, Values } from './define-projection.js';
+import { CachedRows, type CachedRow } from './cached-rows.js';
 import { rowStatements } from './row-statements.js';
-import { isThere, StreamMoved } from './stream-moved.js';
+import { isThere, StreamAdvanced } from './stream-advanced.js';
 
 /** Cached rows, some kilobytes each. */
 const CACHED_MAX = 4_000;
@@ -24,14 +24,14 @@ export class RowTable {
   constructor(
     readonly of: Rows,
     dataSource: DataSource,
-    private readonly place: Place = 'public',
+    private readonly schema: RowSchema = 'public',
   ) {
     const metadata = dataSource.getMetadata(of.entity);
     const { tableName, primaryColumns } = metadata;
     const made = of.summary === undefined ? [] : [of.summary.table];
     this.names = [tableName, ...made];
     this.keys = primaryColumns.map(({ propertyName }) => propertyName);
-    this.sql = rowStatements(metadata, place);
+    this.sql = rowStatements(metadata, schema);
   }
 
   /** Clears the cache, because the transaction that wrote its rows failed. */
@@ -43,14 +43,14 @@ export class RowTable {
   readonly nameOf = (keyed: Values): string => this.keys.map((key) => String(keyed[key])).join('.');
 
   /** Existing rows by name. Cached rows may be outdated, which `save` detects. */
-  async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
-    const found = new Map<string, Kept>();
+  async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, CachedRow>> {
+    const found = new Map<string, CachedRow>();
     const unknown: Values[] = [];
     for (const key of keys) {
       const name = this.nameOf(key);
-      const kept = this.cache.get(name);
-      if (kept === undefined) unknown.push(key);
-      else found.set(name, kept);
+      const cached = this.cache.get(name);
+      if (cached === undefined) unknown.push(key);
+      else found.set(name, cached);
     }
     if (unknown.length === 0) return found;
     const values = columnTexts(unknown, this.keys);
@@ -69,7 +69,7 @@ export class RowTable {
     const changed = await this.#change(manager, written.filter(isChange));
     const { summary } = this.of;
     const rows = written.map(({ row }) => row);
-    for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
+    for (const { statement, rows: of, columns } of summary?.writes(rows, this.schema) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
     for (const [name, row] of changed) this.cache.set(name, row);
   }
@@ -79,7 +79,7 @@ export class RowTable {
     try {
       await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
     } catch (error) {
-      throw isThere(error, this.names[0]) ? new StreamMoved(this.names[0]) : error;
+      throw isThere(error, this.names[0]) ? new StreamAdvanced(this.names[0]) : error;
     }
   }
 
@@ -87,7 +87,7 @@ export class RowTable {
   async #change(
     manager: EntityManager,
     changes: readonly Change[],
-  ): Promise<ReadonlyMap<string, Kept>> {
+  ): Promise<ReadonlyMap<string, CachedRow>> {
     if (changes.length === 0) return new Map();
     const columns = this.sql.columnsOf(
       changes.map(({ row }) => row),
@@ -97,13 +97,13 @@ export class RowTable {
     const values = [...columns, versions];
     const { rows } = await prepared<Changed>(manager, this.sql.change, values);
     const [{ count, version } = NONE] = rows;
-    if (count !== changes.length) throw new StreamMoved(this.names[0]);
+    if (count !== changes.length) throw new StreamAdvanced(this.names[0]);
     return new Map(changes.map(({ row }) => [this.nameOf(row), { row, version }]));
   }
 }
 
 /** A row to write, and its known version if it exists. */
-type Write = { readonly row: Values; readonly known: Kept | undefined };
-type Change = Write & { readonly known: Kept };
+type Write = { readonly row: Values; readonly known: CachedRow | undefined };
+type Change = Write & { readonly known: CachedRow };
 
 const isChange = (write: Write): write is Change => write.known !== undefined;

@@ -18,7 +18,7 @@ export class StreamGap extends Error {
  * The events of one stream that a projection has not seen, in order, without duplicates and older
  * ones. @throws StreamGap
  */
-export const unseen = (
+export const newEventsOf = (
   events: readonly StreamEvent[],
   seenPosition: number,
 ): readonly StreamEvent[] => {

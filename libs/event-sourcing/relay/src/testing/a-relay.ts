@@ -40,7 +40,7 @@ export class MemoryCheckpoints implements CheckpointStore {
   }
 }
 
-export class MemoryHeld implements HeldStreams {
+export class MemoryHeldStreams implements HeldStreams {
   readonly rows = new Map<string, HeldStream>();
   async all() {
     return [...this.rows.values()];
@@ -83,14 +83,14 @@ export type World = {
   readonly store: MemoryEventStore;
   readonly bus: HeldBus;
   readonly checkpoints: MemoryCheckpoints;
-  readonly held: MemoryHeld;
+  readonly held: MemoryHeldStreams;
   readonly contexts: Contexts;
 };
 export const aWorld = (hold = false, store = new MemoryEventStore()): World => ({
   store,
   bus: new HeldBus(hold),
   checkpoints: new MemoryCheckpoints(),
-  held: new MemoryHeld(),
+  held: new MemoryHeldStreams(),
   contexts: library,
 });
 export const startRelay = async (

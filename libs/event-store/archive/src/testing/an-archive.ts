@@ -92,7 +92,7 @@ export const fill = async (store: ArchivedEventStore, written: Written, commits:
 };
 
 /** The result of every read method. */
-export const whole = async (
+export const readEverything = async (
   of: ArchivedEventStore,
   { streams, units }: Awaited<ReturnType<typeof fill>>,
 ): Promise<unknown> => ({

@@ -5,7 +5,7 @@ import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/strea
 import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
-import type { Expected, Kept, Sent, Violation } from './stored-log.js';
+import type { Expected, StoredMessage, Sent, Violation } from './stored-log.js';
 
 const TICKS_PER_MS = 10_000n;
 const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';
@@ -31,7 +31,7 @@ export const expectedState = (check: v2.ConsistencyCheck): Expected => ({
   state: Number(check.getStreamState()?.getExpectedState()),
 });
 
-export const readEvent = (kept: Kept): v1.ReadResp => {
+export const readEvent = (kept: StoredMessage): v1.ReadResp => {
   const recorded = new v1.ReadResp.ReadEvent.RecordedEvent();
   const id = new shared.UUID();
   id.setString(kept.id);

@@ -1,17 +1,20 @@
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { Kept } from './stored-log.js';
+import type { StoredMessage } from './stored-log.js';
 
 type Options = v1.ReadReq.Options;
 
 /** Whether the record's stream name has a requested prefix. */
 export const filtered = (options: Options) => {
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList();
-  return ({ stream }: Kept): boolean =>
+  return ({ stream }: StoredMessage): boolean =>
     prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 };
 
 /** The requested records. A start position is inclusive forwards and exclusive backwards. */
-export function* readOptions(records: readonly Kept[], options: Options): Generator<Kept> {
+export function* readOptions(
+  records: readonly StoredMessage[],
+  options: Options,
+): Generator<StoredMessage> {
   const { BACKWARDS } = v1.ReadReq.Options.ReadDirection;
   const isBackwards = options.getReadDirection() === BACKWARDS;
   const matches = filtered(options);
@@ -28,7 +31,7 @@ export function* readOptions(records: readonly Kept[], options: Options): Genera
 }
 
 /** Index of the first record at or after the given position; null without one. */
-const firstFrom = (records: readonly Kept[], options: Options): number | null => {
+const firstFrom = (records: readonly StoredMessage[], options: Options): number | null => {
   const all = options.getAll();
   const stream = options.getStream();
   if (stream?.hasRevision()) {

@@ -6,7 +6,7 @@ export type Sent = {
   readonly isJson: boolean;
   readonly data: Uint8Array;
 };
-export type Kept = Sent & {
+export type StoredMessage = Sent & {
   readonly revision: number;
   /** Start in the log in bytes, with gaps between records like those of a server. */
   readonly position: number;
@@ -24,11 +24,11 @@ const HEADER_BYTES = 64;
 
 /** Streams and the global log in memory. Truncated or deleted records stay in the log. */
 export class StoredLog {
-  readonly all: Kept[] = [];
-  readonly #streams = new Map<string, Kept[]>();
+  readonly all: StoredMessage[] = [];
+  readonly #streams = new Map<string, StoredMessage[]>();
   /** The first readable revision of each stream. */
   readonly #cuts = new Map<string, number>();
-  readonly #followers = new Set<(record: Kept) => void>();
+  readonly #followers = new Set<(record: StoredMessage) => void>();
   #end = 0;
 
   /** Returns the failed checks, and then writes nothing. Records stay adjacent and in order. */
@@ -43,7 +43,7 @@ export class StoredLog {
   }
 
   /** Undefined if there is none, or it was deleted. */
-  stream(name: string): readonly Kept[] | undefined {
+  stream(name: string): readonly StoredMessage[] | undefined {
     const records = this.#streams.get(name);
     const cut = this.#cuts.get(name) ?? 0;
     if (records === undefined || cut >= Number.MAX_SAFE_INTEGER) return undefined;
@@ -59,7 +59,7 @@ export class StoredLog {
     this.#cuts.set(name, Number.MAX_SAFE_INTEGER);
   }
 
-  follow(tell: (record: Kept) => void): () => void {
+  follow(tell: (record: StoredMessage) => void): () => void {
     this.#followers.add(tell);
     return () => this.#followers.delete(tell);
   }
@@ -78,7 +78,7 @@ export class StoredLog {
     for (const tell of this.#followers) tell(record);
   }
 
-  #cut({ stream, data }: Kept): void {
+  #cut({ stream, data }: StoredMessage): void {
     const { $tb } = JSON.parse(Buffer.from(data).toString()) as { readonly $tb?: number };
     if ($tb !== undefined) this.#cuts.set(stream.slice(2), $tb);
   }

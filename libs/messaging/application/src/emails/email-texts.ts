@@ -60,6 +60,6 @@ export const emailTexts = ({ type, parameters }: EmailContent, language: Languag
 };
 
 export const emailLanguage = (language: string): Language => {
-  const known = language.toLowerCase();
-  return isLanguage(known) ? known : 'en';
+  const languageTag = language.toLowerCase();
+  return isLanguage(languageTag) ? languageTag : 'en';
 };

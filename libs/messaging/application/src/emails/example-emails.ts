@@ -8,9 +8,9 @@ const person = {
 /** Noon of a summer's day. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
-const owed = {
+const outstanding = {
   ...person,
-  untilAt: untilAt,
+  untilAt,
   path: '/private/requirements',
   requirement: 'TRADE_REGISTER_EXTRACT',
 };
@@ -43,13 +43,13 @@ export const EXAMPLE_EMAILS: readonly EmailContent[] = [
   { type: 'DEALER_ENABLED', parameters: { ...person, path: '/sign-in' } },
   {
     type: 'REQUIREMENT_OPEN',
-    parameters: { ...owed, note: 'Please send all pages of the extract.' },
+    parameters: { ...outstanding, note: 'Please send all pages of the extract.' },
   },
   {
     type: 'REQUIREMENT_REJECTED',
-    parameters: { ...owed, note: 'The extract is older than three months.' },
+    parameters: { ...outstanding, note: 'The extract is older than three months.' },
   },
-  { type: 'DOCUMENT_EXPIRES', parameters: { ...owed, note: '' } },
+  { type: 'DOCUMENT_EXPIRES', parameters: { ...outstanding, note: '' } },
   { type: 'USER_INVITE', parameters: { ...person, untilAt, path: '/user-signup?tag=example' } },
   {
     type: 'USER_ENABLED',

@@ -31,8 +31,8 @@ export const conditionSections = (
   });
   const codes = equipment.flatMap((item) => ('code' in item ? item.code : []));
   const words = equipment.flatMap((item) => ('text' in item ? item.text : []));
-  const groups = Object.entries(EQUIPMENT).map(([group, known]) => {
-    const some = known.filter((code) => codes.some((one) => one === code));
+  const groups = Object.entries(EQUIPMENT).map(([group, groupCodes]) => {
+    const some = groupCodes.filter((code) => codes.some((one) => one === code));
     const list = some.map((code) => named('EQUIPMENT', code)).join(', ');
     return [named('EQUIPMENT_GROUP', group), list] as const;
   });

@@ -44,7 +44,7 @@ export class DossierReader {
 
   /** @throws Refused NOT_FOUND whichever condition fails */
   async dossier(caller: Caller, named: Named, language: Language): Promise<Dossier> {
-    const vehicle = await this.seen(caller, named);
+    const vehicle = await this.visibleVehicle(caller, named);
     const { idVehicle, licensePlate, insertDate: at } = vehicle;
     const files = await this.files.ofVehicle(idVehicle);
     return {
@@ -67,7 +67,7 @@ export class DossierReader {
   }
 
   /** The newest match that the caller may see. */
-  private async seen(caller: Caller, { licensePlate, vatCode }: Named): Promise<Vehicle> {
+  private async visibleVehicle(caller: Caller, { licensePlate, vatCode }: Named): Promise<Vehicle> {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
       if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;

@@ -41,7 +41,7 @@ export class UploadService {
   }
 
   /** ENG-106: stores the file as if it had been sent at once. A repeat gets the first answer. */
-  async keep(caller: Caller, { idUpload, ...of }: Keeping): Promise<VehicleFileView> {
+  async store(caller: Caller, { idUpload, ...of }: Keeping): Promise<VehicleFileView> {
     const { kind, name: fileName, size, tempId, tupla } = of;
     const key = { idUser: caller.idUser, idUpload };
     const offset = await this.parts.offset(key);
@@ -51,9 +51,9 @@ export class UploadService {
     if (content === null) throw notFound();
     const file = { fileName, content };
     const fields = { tempId, tupla };
-    const kept = await this.service.send(caller, { kind, file, fields, commandId: idUpload });
+    const stored = await this.service.send(caller, { kind, file, fields, commandId: idUpload });
     await this.parts.forget(key);
-    return kept;
+    return stored;
   }
 
   /** ENG-109. */
@@ -66,8 +66,8 @@ export class UploadService {
     { idUser, idUpload }: { readonly idUser: number; readonly idUpload: string },
     kind: Keeping['kind'],
   ): Promise<VehicleFileView> {
-    const kept = await this.files.keptUnder(idUser, idUpload);
-    if (kept === null || kept.kind !== kind) throw notFound();
-    return vehicleFileViewOf(kept);
+    const stored = await this.files.storedUnder(idUser, idUpload);
+    if (stored === null || stored.kind !== kind) throw notFound();
+    return vehicleFileViewOf(stored);
   }
 }

@@ -45,9 +45,9 @@ export class VehicleFileService {
   async send({ idUser }: Caller, sending: Sending): Promise<VehicleFileView> {
     const { kind, file, fields, commandId: key } = sending;
     const { tempId: idTemp, tupla } = fields;
-    const kept = await this.files.addTemp({ kind, ...file, idUser, idTemp, tupla, key });
-    if (kept.outcome !== 'kept') throw new Refused(REFUSALS[kept.outcome]);
-    return vehicleFileViewOf(kept.file);
+    const stored = await this.files.addTemp({ kind, ...file, idUser, idTemp, tupla, key });
+    if (stored.outcome !== 'kept') throw new Refused(REFUSALS[stored.outcome]);
+    return vehicleFileViewOf(stored.file);
   }
 
   /** ENG-90. */
@@ -64,13 +64,13 @@ export class VehicleFileService {
       if (error instanceof TooManyVehicleFiles) throw new Refused('TOO_MANY_FILES');
       throw error;
     }
-    return this.shown(idVehicle);
+    return this.visibleFiles(idVehicle);
   }
 
   /** ENG-91. */
   async list(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
     await this.visibility.visible(caller, idVehicle);
-    return this.shown(idVehicle);
+    return this.visibleFiles(idVehicle);
   }
 
   /** ENG-92. */
@@ -126,7 +126,7 @@ export class VehicleFileService {
   }
 
   /** All files of a vehicle. The caller must have checked access. */
-  async shown(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
+  async visibleFiles(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
     // Read before the files: a concurrent change then leads to a refused order, not to a lost one.
     const version = await this.pictures.version(idVehicle);
     return { files: (await this.files.ofVehicle(idVehicle)).map(vehicleFileViewOf), version };

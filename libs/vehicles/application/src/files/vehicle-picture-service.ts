@@ -24,7 +24,7 @@ export class VehiclePictureService {
     await this.visibility.requireSeller(caller, idVehicle);
     const { idUser } = caller;
     await this.judge(idVehicle, await this.pictures.order(idVehicle, { idUser, ...ordered }));
-    return this.service.shown(idVehicle);
+    return this.service.visibleFiles(idVehicle);
   }
 
   /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a picture of the vehicle */
@@ -36,7 +36,7 @@ export class VehiclePictureService {
     await this.visibility.requireSeller({ idUser, ...caller }, idVehicle);
     const photo = { idVehicle, idFile, idUser };
     await this.judge(idVehicle, await this.pictures.turn(photo, turned));
-    return this.service.shown(idVehicle);
+    return this.service.visibleFiles(idVehicle);
   }
 
   /** ENG-102. */

@@ -6,7 +6,7 @@ import type { ListOwner } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
 /** The caller's choices for a list. */
-export type ListWish = {
+export type ImportOptions = {
   readonly idTemplate?: number | null | undefined;
   readonly provenance?: string | null | undefined;
 };
@@ -30,7 +30,7 @@ export class ListTarget {
    * staff must name a template. Staff enter vehicles for its owner.
    * @throws Refused NOT_FOUND if the caller may not use the template, VALIDATION if one is required
    */
-  async of(caller: Caller, { idTemplate, provenance }: ListWish): Promise<ListOwner> {
+  async of(caller: Caller, { idTemplate, provenance }: ImportOptions): Promise<ListOwner> {
     const { idDealer, permissions, idMarket } = caller;
     const isStaff = isKind(caller, 'STAFF');
     const mayDoWithout = !isStaff && OF_OWN_DEALER.some((role) => permissions.includes(role));

@@ -1,4 +1,4 @@
-import { lookup, makesAgainst, texts, type TextKey } from '@fairlot/content';
+import { lookup, contradictingMakes, texts, type TextKey } from '@fairlot/content';
 import { isMarket, LANGUAGES, MARKET_PACKS } from '@fairlot/countries';
 import {
   BODY_TYPES,
@@ -141,5 +141,5 @@ export const listVocabulary = (idMarket: string): ListVocabulary => ({
   ...LIST_WORDS,
   languages: isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : LANGUAGES,
   ...identityRules(idMarket),
-  makesAgainst,
+  makesAgainst: contradictingMakes,
 });

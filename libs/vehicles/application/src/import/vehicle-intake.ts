@@ -17,16 +17,16 @@ import {
   type StagedRow,
   type TextEncoding,
   type ValueChange,
-  wrongValues,
+  invalidMappings,
 } from '@fairlot/vehicles-records';
 import { hasText } from '@fairlot/content';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import { asOwner, ListTarget, type ListWish } from './list-target.js';
+import { asOwner, ListTarget, type ImportOptions } from './list-target.js';
 import { listView, ownListView } from './list-view.js';
 import { listVocabulary } from './list-vocabulary.js';
 
-type Sent = ListWish & {
+type Sent = ImportOptions & {
   readonly content: Buffer;
   /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
@@ -76,7 +76,7 @@ const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 /** Must be a code of our table or that of the template. @throws Refused VALIDATION */
-const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => {
+const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): void => {
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
@@ -85,7 +85,7 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
 
 /** @throws Refused VALIDATION if a meaning is invalid for its field */
 const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
-  const wrong = wrongValues(values, listVocabulary(idMarket));
+  const wrong = invalidMappings(values, listVocabulary(idMarket));
   if (wrong.length > 0)
     throw malformed(
       wrong.map((at) => ({
@@ -147,12 +147,12 @@ export class VehicleIntake {
       ...havingCodes(mapping, codes),
     });
     const last = rows.length < limit ? undefined : rows.at(-1);
-    const shown = rows.map(({ cells, problems, ...row }) => ({
+    const rowViews = rows.map(({ cells, problems, ...row }) => ({
       ...row,
       cells: [...cells],
       problems: [...problems],
     }));
-    return { rows: shown, total: null, next: last === undefined ? null : String(last.tupla) };
+    return { rows: rowViews, total: null, next: last === undefined ? null : String(last.tupla) };
   }
 
   /** The headings and all rows, loaded while they are read. */

@@ -11,7 +11,7 @@ import { stockTable, type StockTable } from '../stock-table.js';
 import { standingOf } from '../standing-of.js';
 import { freeIn, ofSellers, VehicleScope, type SellScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
-import { wishFilter } from './wish-filter.js';
+import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
 type Page = QueryOf<Operations['SEC-19']>;
 type Listed = AnswerTo<'SEC-19'>;
@@ -45,7 +45,7 @@ export class VehicleLists {
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
   ): Promise<Listed> {
     const scope = await this.selling.of(caller);
-    const filter = { ...wishFilter(caller, wish), ...freeIn(scope), soldFrom: idTemplate };
+    const filter = { ...vehicleSearchFilter(caller, wish), ...freeIn(scope), soldFrom: idTemplate };
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
@@ -98,6 +98,6 @@ export class VehicleLists {
 }
 
 const managedFilter = (caller: Caller, scope: SellScope, wish: VehicleSearch): VehicleFilter => ({
-  ...wishFilter(caller, wish),
+  ...vehicleSearchFilter(caller, wish),
   ...ofSellers(scope),
 });

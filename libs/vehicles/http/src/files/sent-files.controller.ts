@@ -28,9 +28,9 @@ export class SentFilesController {
   }
 
   @Operation('ENG-106')
-  keep(@TheInput() { caller, params, body }: Input<'ENG-106'>): Promise<AnswerTo<'ENG-106'>> {
+  store(@TheInput() { caller, params, body }: Input<'ENG-106'>): Promise<AnswerTo<'ENG-106'>> {
     return this.queue.run(`user ${caller.idUser}`, () =>
-      this.service.keep(caller, { ...body, ...params }),
+      this.service.store(caller, { ...body, ...params }),
     );
   }
 

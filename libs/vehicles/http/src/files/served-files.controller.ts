@@ -46,7 +46,7 @@ export class ServedFilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.shown(input, { request, reply });
+    return this.visibleFile(input, { request, reply });
   }
 
   @Operation('MOB-27')
@@ -55,7 +55,7 @@ export class ServedFilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.shown(input, { request, reply });
+    return this.visibleFile(input, { request, reply });
   }
 
   /** Not cached, because the file may be deleted at any time. */
@@ -73,14 +73,14 @@ export class ServedFilesController {
     return asFile(await this.service.pdf(caller, query.idPdf, query.filename), reply);
   }
 
-  private async shown(
+  private async visibleFile(
     { caller, query: { idImage, turned, ...wanted } }: Input<'SEC-38' | 'MOB-27'>,
     { request, reply }: Exchange,
   ): Promise<StreamableFile> {
     const file = await this.service.picture(caller, idImage, wanted);
     const etag = `"${file.stored}"`;
-    const kept = file.turned === turned ? OWN_COPY : FOR_NOW;
-    void reply.headers({ ...INERT, etag, 'cache-control': kept });
+    const cacheControl = file.turned === turned ? OWN_COPY : FOR_NOW;
+    void reply.headers({ ...INERT, etag, 'cache-control': cacheControl });
     if (!(request.headers['if-none-match'] ?? '').includes(etag)) return streamOf(file);
     void reply.code(304);
     return new StreamableFile(Readable.from([]), { type: file.mediaType });

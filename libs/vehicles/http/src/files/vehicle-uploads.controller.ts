@@ -19,30 +19,30 @@ export class VehicleUploadsController {
 
   @Operation('SEC-30')
   appraisal(@TheInput() input: Input<'SEC-30'>): Answer {
-    return this.keep('APPRAISAL', input);
+    return this.store('APPRAISAL', input);
   }
 
   @Operation('SEC-31')
   datasheet(@TheInput() input: Input<'SEC-31'>): Answer {
-    return this.keep('DATASHEET', input);
+    return this.store('DATASHEET', input);
   }
 
   @Operation('SEC-32')
   other(@TheInput() input: Input<'SEC-32'>): Answer {
-    return this.keep('OTHER', input);
+    return this.store('OTHER', input);
   }
 
   @Operation('SEC-33')
   photo(@TheInput() input: Input<'SEC-33'>): Answer {
-    return this.keep('PHOTO', input);
+    return this.store('PHOTO', input);
   }
 
   @Operation('SEC-34')
   recognition(@TheInput() input: Input<'SEC-34'>): Answer {
-    return this.keep('RECOGNITION', input);
+    return this.store('RECOGNITION', input);
   }
 
-  private keep(kind: VehicleFileKind, { caller, form, commandId }: Input<Upload>): Answer {
+  private store(kind: VehicleFileKind, { caller, form, commandId }: Input<Upload>): Answer {
     return this.queue.run(`user ${caller.idUser}`, async () =>
       this.service.send(caller, { kind, commandId, ...(await form()) }),
     );

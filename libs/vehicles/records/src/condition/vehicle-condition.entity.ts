@@ -1,11 +1,11 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** The part of a damage that the registry reads. The contract defines the rest. */
-export type KeptDamage = {
+export type StoredDamage = {
   readonly idFile: string | null;
   readonly costMinor: number | null;
 };
-export type KeptAppraisal = { readonly format: string | null };
+export type StoredAppraisal = { readonly format: string | null };
 
 /** The latest condition report of a vehicle. A vehicle has at most one. */
 @Entity('vehicle_condition')
@@ -28,7 +28,7 @@ export class VehicleCondition {
   version!: number;
 
   @Column({ type: 'jsonb' })
-  damages!: readonly KeptDamage[];
+  damages!: readonly StoredDamage[];
 
   @Column({ type: 'jsonb' })
   equipment!: readonly object[];
@@ -37,7 +37,7 @@ export class VehicleCondition {
   services!: readonly object[];
 
   @Column({ type: 'jsonb' })
-  appraisal!: KeptAppraisal;
+  appraisal!: StoredAppraisal;
 
   /** The sum of the estimates. Null if there are damages but no estimates. */
   @Column({ name: 'damage_minor', type: 'integer', nullable: true })

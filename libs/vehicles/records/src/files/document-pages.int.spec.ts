@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../migrations.js';
 import { DocumentPages } from './document-pages.js';
-import { GivenFiles } from './given-files.js';
+import { GeneratedFiles } from './generated-files.js';
 import { VehicleFiles } from './vehicle-files.js';
 
 const ANN = 7;
@@ -65,7 +65,7 @@ const drawAll = async (now = NOW) => {
   while (await pages.drawNext(now)) count += 1;
   return count;
 };
-const bytesKept = async () => {
+const storedBytes = async () => {
   const all = await readdir(join(root, 'vehicle'), { recursive: true, withFileTypes: true });
   return all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 };
@@ -125,9 +125,9 @@ describe('the first page of a document', () => {
     for (const id of [idFile, late]) expect(await files.remove(VEHICLE, id, ANN)).toBe(true);
     await drawing;
     expect(await source.query('SELECT 1 FROM vehicle_file_content')).toEqual([]);
-    for (const place of await bytesKept()) await utimes(place, 0, 0);
+    for (const place of await storedBytes()) await utimes(place, 0, 0);
     await files.collect(systemClock.now());
-    expect(await bytesKept()).toEqual([]);
+    expect(await storedBytes()).toEqual([]);
   });
 
   it('is drawn by only one of two concurrent workers', async () => {
@@ -143,10 +143,10 @@ describe('the first page of a document', () => {
     const piece = { content, mediaType: 'application/pdf', width: null };
     const make = () => Promise.resolve({ placeholder: null, pieces: [piece] });
     const sheet = { kind: 'DATASHEET' as const, name: 'a.pdf', sha256: 'a', make };
-    const given = new GivenFiles(new FolderFiles(root), source);
-    await given.give({ idVehicle: VEHICLE, idUser: ANN }, [sheet]);
+    const given = new GeneratedFiles(new FolderFiles(root), source);
+    await given.attach({ idVehicle: VEHICLE, idUser: ANN }, [sheet]);
     await drawAll();
-    await given.give({ idVehicle: 2, idUser: ANN }, [sheet]);
+    await given.attach({ idVehicle: 2, idUser: ANN }, [sheet]);
     expect(await widths(2)).toEqual([DRAWN]);
     expect(await drawAll()).toBe(0);
   });

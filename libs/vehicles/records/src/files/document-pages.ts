@@ -3,7 +3,7 @@ import { Files } from '@fairlot/files-port';
 import { drawFirstPage, type DrawingBounds } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keepPieces, OWNER } from './received-file.js';
+import { storePieces, OWNER } from './received-file.js';
 
 /** After this time a worker has finished or crashed. */
 const CLAIMED_MS = 60_000;
@@ -74,9 +74,12 @@ export class DocumentPages {
       await this.dataSource.query(OVER, drawn);
       return true;
     }
-    const contents = await keepPieces(pieces, this.files);
-    const kept = await this.dataSource.query<unknown[]>(KEEP, [...drawn, JSON.stringify(contents)]);
-    if (kept.length === 0)
+    const contents = await storePieces(pieces, this.files);
+    const inserted = await this.dataSource.query<unknown[]>(KEEP, [
+      ...drawn,
+      JSON.stringify(contents),
+    ]);
+    if (inserted.length === 0)
       for (const { stored } of contents) await this.files.delete(OWNER, stored);
     return true;
   }

@@ -66,8 +66,8 @@ const asRefused = (error: unknown): never => {
 const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
   if (kind !== 'PHOTO') {
-    const kept = holds === 'pdf' ? content : await stripCameraMetadata(content).catch(asRefused);
-    const piece = { content: kept, mediaType: MEDIA_TYPES[holds], width: null };
+    const cleaned = holds === 'pdf' ? content : await stripCameraMetadata(content).catch(asRefused);
+    const piece = { content: cleaned, mediaType: MEDIA_TYPES[holds], width: null };
     return { placeholder: null, pieces: [piece] };
   }
   const picture: Picture = await service.render(content, { idUser }).catch(asRefused);
@@ -76,7 +76,7 @@ const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQue
 
 export type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: Buffer };
 /** Stores each piece under a unique name. */
-export const keepPieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
+export const storePieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
   const contents: Content[] = [];
   for (const { content, mediaType, width } of pieces) {
     const { idFile: stored, bytes } = await files.put(OWNER, piecesOf(content));
@@ -99,7 +99,7 @@ export const receiveFile = async (
 ): Promise<ReceivedFile> => {
   const holds = kindIn(sent);
   const { placeholder, pieces } = await piecesIn(sent, holds, service);
-  const contents = await keepPieces(pieces, files);
+  const contents = await storePieces(pieces, files);
   const isPhoto = placeholder !== null;
   const largest = fileAmong(contents);
   return {

@@ -52,13 +52,13 @@ export class SentParts {
     const sha256 = createHash('sha256').update(part.content).digest('hex');
     const sent = { ...part, sha256 };
     // Checked before the bytes are stored, and again when the row is written.
-    const known = await judged(sent, this.dataSource.manager);
-    if (known.outcome !== 'next') return known;
+    const judgement = await judged(sent, this.dataSource.manager);
+    if (judgement.outcome !== 'next') return judgement;
     const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
     const result = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_USER, [part.idUser]);
       const now = await judged(sent, manager);
-      if (now.outcome === 'next') await keep(manager, { ...sent, stored, beganAt: now.beganAt });
+      if (now.outcome === 'next') await store(manager, { ...sent, stored, beganAt: now.beganAt });
       return now;
     });
     if (result.outcome === 'next')
@@ -144,7 +144,7 @@ const judged = async (
   return isFull ? { outcome: 'tooMany' } : { outcome: 'next', beganAt };
 };
 
-const keep = async (
+const store = async (
   manager: EntityManager,
   part: Hashed & { readonly stored: string; readonly beganAt: number | null },
 ): Promise<void> => {

@@ -71,7 +71,7 @@ const attach = (idUser: number, rows: readonly (readonly [number, number])[], id
   source.transaction((manager) => files.attach(manager, { idUser, idTemp }, new Map(rows)));
 const namesOf = async (idVehicle: number) =>
   (await files.ofVehicle(idVehicle)).map(({ name }) => name);
-const bytesKept = async () =>
+const storedBytes = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
@@ -155,11 +155,11 @@ describe('a file that waits for a vehicle', () => {
     const [{ over } = { over: '' }] = vehicleFileTables;
     await source.query(`DELETE FROM vehicle_file WHERE ${over}`, [systemClock.now()]);
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toEqual([]);
-    for (const { parentPath, name } of await bytesKept())
+    for (const { parentPath, name } of await storedBytes())
       await utimes(join(parentPath, name), 0, 0);
     await add();
     await files.collect(systemClock.now());
-    expect(await bytesKept()).toHaveLength(1);
+    expect(await storedBytes()).toHaveLength(1);
   });
 
   it('is limited per row and per vehicle', async () => {

@@ -63,13 +63,13 @@ export class VehicleFiles {
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
     try {
       const received = await receiveFile(sent, { files: this.files, service: this.service });
-      const kept = await this.dataSource.transaction((manager) =>
-        this.keep(sent, received, manager),
+      const added = await this.dataSource.transaction((manager) =>
+        this.store(sent, received, manager),
       );
       // A commit may have succeeded without an answer: its unused bytes are collected.
-      if (kept.isNew) return kept.answer;
+      if (added.isNew) return added.answer;
       for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
-      return kept.answer;
+      return added.answer;
     } catch (error) {
       if (error instanceof FileRefused) return { outcome: 'refused' };
       throw error;
@@ -77,7 +77,7 @@ export class VehicleFiles {
   }
 
   /** The file that its sender stored under this key, or null. */
-  async keptUnder(idUser: number, key: string): Promise<VehicleFile | null> {
+  async storedUnder(idUser: number, key: string): Promise<VehicleFile | null> {
     const [found] = await this.dataSource.query<VehicleFile[]>(sql.BY_KEY, [idUser, key]);
     return found ?? null;
   }
@@ -161,7 +161,7 @@ export class VehicleFiles {
     return counted!;
   }
 
-  private async keep(sent: SentTemp, received: ReceivedFile, manager: EntityManager) {
+  private async store(sent: SentTemp, received: ReceivedFile, manager: EntityManager) {
     const { idUser, idTemp, tupla, key } = sent;
     await manager.query(sql.LOCK_USER, [idUser]);
     const before = await this.sentBefore(sent, received, manager);

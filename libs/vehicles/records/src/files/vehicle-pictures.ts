@@ -5,7 +5,7 @@ import { turnBetween, type Picture, type Turn } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as sql from './picture-order-sql.js';
-import { fileAmong, keepPieces, OWNER, type Content } from './received-file.js';
+import { fileAmong, storePieces, OWNER, type Content } from './received-file.js';
 import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import { WIDEST, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
@@ -79,7 +79,7 @@ export class VehiclePictures {
       idUser: photo.idUser,
       turn: turnBetween(found.turned, turned),
     });
-    const contents = await keepPieces(picture.renditions, this.files);
+    const contents = await storePieces(picture.renditions, this.files);
     const outcome = await this.dataSource.transaction((manager) =>
       replace(manager, photo, { from: found.turned, turned, picture, contents }),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysNothing } from './empty-words.js';
+import { isEmptyText } from './empty-words.js';
 
 it.each(
   `-|–|--|?|...|*|k.A.|k. A.|n/a|N.A.|n.d.|n.v.t.|b/d|s/d|#N/A|#NV|#N/D|#N/D!|unbekannt|unbek.|unknown
@@ -8,22 +8,22 @@ it.each(
     .split(/\||\n/)
     .map((text) => text.trim()),
 )('reads %s as a missing value in any field', (text) => {
-  expect(saysNothing(text, true)).toBe(true);
-  expect(saysNothing(text, false)).toBe(true);
+  expect(isEmptyText(text, true)).toBe(true);
+  expect(isEmptyText(text, false)).toBe(true);
 });
 
 it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
   'reads %s as a missing value, except in a text, where it may be a name',
   (text) => {
-    expect(saysNothing(text, false)).toBe(true);
-    expect(saysNothing(text, true)).toBe(false);
+    expect(isEmptyText(text, false)).toBe(true);
+    expect(isEmptyText(text, true)).toBe(false);
   },
 );
 
 it.each(['0', 'x', 'Nd 2.0', 'unbekannte Ausstattung', '1.6 -', 'Kadett'])(
   'reads %s as a value',
   (text) => {
-    expect(saysNothing(text, true)).toBe(false);
-    expect(saysNothing(text, false)).toBe(false);
+    expect(isEmptyText(text, true)).toBe(false);
+    expect(isEmptyText(text, false)).toBe(false);
   },
 );

@@ -30,7 +30,7 @@ const ALSO_NOTHING = new Set(
 const LONGEST = 30;
 
 /** Whether a cell says that the value is unknown. */
-export const saysNothing = (text: string, isText: boolean): boolean => {
+export const isEmptyText = (text: string, isText: boolean): boolean => {
   if (text.length > LONGEST || /\d/.test(text)) return false;
   if (MARKS.test(text) || SHORT.test(text.trim())) return true;
   const word = bare(text);

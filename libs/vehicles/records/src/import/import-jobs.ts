@@ -3,7 +3,7 @@ import type { Job, JobKind, JobRun } from '@fairlot/jobs';
 import { TooManyVehicleFiles } from '../files/vehicle-files.js';
 import { ImportOver } from './import-over.js';
 import type { ListMapping } from './judge-row.js';
-import type { ValueChange } from './known-values.js';
+import type { ValueChange } from './value-mappings.js';
 import { ListFault } from './list-fault.js';
 
 /** Reports the last processed row. @throws JobOver if the job was cancelled */

@@ -19,15 +19,18 @@ const IMPORT = `
   FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
 
 /** With the id of the transaction that saved it. */
-export type KeptImport = StagedImport & { readonly savedIn: string | null };
+export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
 /** Null if it belongs to another user, has expired or is unknown. */
 export const importOf = async (
   manager: Queried,
   idUser: number,
   idTemp: string,
-): Promise<KeptImport | null> => {
-  const found: KeptImport[] = await manager.query(`${IMPORT} AND i.id_temp = $2`, [idUser, idTemp]);
+): Promise<SavedImport | null> => {
+  const found: SavedImport[] = await manager.query(`${IMPORT} AND i.id_temp = $2`, [
+    idUser,
+    idTemp,
+  ]);
   return found[0] ?? null;
 };
 

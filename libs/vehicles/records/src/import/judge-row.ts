@@ -1,5 +1,5 @@
 import { cleanText } from '@fairlot/kernel';
-import { saysNothing } from './empty-words.js';
+import { isEmptyText } from './empty-words.js';
 import type { RowProblem } from './row-problem.js';
 import {
   FIELD_NAMES,
@@ -61,18 +61,18 @@ const problem = (
 ): RowProblem => ({
   field,
   code,
-  value: shown(value),
+  value: printable(value),
 });
 
 /** Fit for a screen and a database. */
-export const shown = (value: string): string =>
+export const printable = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 
 /** The text of a cell on one line, trimmed, and empty if it says that the value is unknown. */
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
-  return field !== 'externalId' && saysNothing(text, isTextField(field)) ? '' : text;
+  return field !== 'externalId' && isEmptyText(text, isTextField(field)) ? '' : text;
 };
 
 type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };

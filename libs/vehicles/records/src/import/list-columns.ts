@@ -9,7 +9,7 @@ import {
 } from './vehicle-fields.js';
 
 /** Meanings of headings from earlier lists. Null if a column is to be ignored. */
-export type KnownHeadings = ReadonlyMap<string, VehicleField | null>;
+export type HeadingMappings = ReadonlyMap<string, VehicleField | null>;
 
 /** The key for comparisons. Ignores case and surrounding blanks. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase();
@@ -65,12 +65,12 @@ const meaningOf = (
 export const mappingOf = (
   start: ListStart,
   vocabulary: ListVocabulary,
-  known: KnownHeadings = new Map(),
+  mappings: HeadingMappings = new Map(),
 ): ListMapping => {
   const own = vocabulary.ownFieldsOf(start.headings.map((one) => one.trim()));
   const taken = new Set<VehicleField>();
   return start.headings.map((heading, column) => {
-    const remembered = known.get(headingKey(heading));
+    const remembered = mappings.get(headingKey(heading));
     const meant = remembered === undefined ? meaningOf(start, column, vocabulary) : remembered;
     const field = own === null ? meant : (own[column] ?? null);
     if (field === null || taken.has(field)) return null;

@@ -8,7 +8,7 @@ export type RowOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 
 export type PlannedRow = {
   readonly record: Partial<Vehicle>;
-  readonly standing: Vehicle | null;
+  readonly stored: Vehicle | null;
   /** REFUSED: the vehicle is in an auction or sold, so that bidders rely on its data. */
   readonly outcome: RowOutcome;
 };
@@ -16,16 +16,16 @@ export type PlannedRow = {
 /** States in which bidders rely on the data. */
 export const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
-const isAsItStands = (record: Partial<Vehicle>, standing: Vehicle): boolean =>
+const isUnchanged = (record: Partial<Vehicle>, stored: Vehicle): boolean =>
   Object.entries(record).every(
     ([name, value]) =>
-      JSON.stringify(value ?? null) === JSON.stringify(standing[name as keyof Vehicle] ?? null),
+      JSON.stringify(value ?? null) === JSON.stringify(stored[name as keyof Vehicle] ?? null),
   );
 
-export const outcomeOf = (record: Partial<Vehicle>, standing: Vehicle | null): RowOutcome => {
-  if (standing === null) return 'CREATED';
-  if (isAsItStands(record, standing)) return 'UNCHANGED';
-  return HELD.includes(standing.state) ? 'REFUSED' : 'CHANGED';
+export const outcomeOf = (record: Partial<Vehicle>, stored: Vehicle | null): RowOutcome => {
+  if (stored === null) return 'CREATED';
+  if (isUnchanged(record, stored)) return 'UNCHANGED';
+  return HELD.includes(stored.state) ? 'REFUSED' : 'CHANGED';
 };
 
 /**
@@ -46,10 +46,10 @@ export const planRows = async (
     })
     .orderBy('t.idVehicle');
   if (isFirm) query.setLock('pessimistic_write');
-  const standing = new Map((await query.getMany()).map((one) => [one.externalId, one]));
+  const stored = new Map((await query.getMany()).map((one) => [one.externalId, one]));
   return rows.map((row) => {
-    const before = standing.get(row.externalId) ?? null;
+    const before = stored.get(row.externalId) ?? null;
     const record = vehicleRecord(row, owner, before);
-    return { record, standing: before, outcome: outcomeOf(record, before) };
+    return { record, stored: before, outcome: outcomeOf(record, before) };
   });
 };

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { aboutAll } from './about-all.js';
-import { knownHeadings } from './known-headings.js';
-import { knownValues, withValues } from './known-values.js';
+import { readHeadingMappings } from './heading-mappings.js';
+import { readValueMappings, withValues } from './value-mappings.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
 import { startOf } from './list-start.js';
-import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
+import { storeRows, storableCells, RowJudge, type RawRow } from './stage-rows.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { TextEncoding } from './text-encoding.js';
 import { provenanceOf, type ListOwner } from './vehicle-record.js';
@@ -27,17 +27,20 @@ const readHeader = async (
   { idTemp, owner, vocabulary }: Omit<Read, 'content' | 'encoding'>,
   [header, ...rows]: readonly ListLine[],
 ): Promise<RowJudge> => {
-  const headings = keptCells(header?.cells ?? [], header?.cells.length ?? 0);
-  const known = await knownHeadings(manager, { ...owner, provenance: provenanceOf(owner) });
+  const headings = storableCells(header?.cells ?? [], header?.cells.length ?? 0);
+  const mappings = await readHeadingMappings(manager, {
+    ...owner,
+    provenance: provenanceOf(owner),
+  });
   const start = { headings, rows: rows.map(({ cells }) => cells) };
-  const mapping = mappingOf(start, vocabulary, known);
+  const mapping = mappingOf(start, vocabulary, mappings);
   requireHeadings({ line: header?.line ?? 1, cells: headings }, mapping);
   await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
     idTemp,
     JSON.stringify(headings),
     JSON.stringify(mapping),
   ]);
-  const values = await knownValues(manager, owner.idOwnerDealer);
+  const values = await readValueMappings(manager, owner.idOwnerDealer);
   return new RowJudge(mapping, withValues(vocabulary, values), owner);
 };
 
@@ -66,11 +69,11 @@ export const readList = async (
   for await (const { line, cells } of all) {
     if (line === start[0]?.line) continue;
     tupla += 1;
-    batch.push({ tupla, line, cells: keptCells(cells, columns) });
+    batch.push({ tupla, line, cells: storableCells(cells, columns) });
     if (batch.length < BATCH) continue;
-    await keepRows(manager, idTemp, await judge.judge(manager, batch));
+    await storeRows(manager, idTemp, await judge.judge(manager, batch));
     await reached(tupla, aboutAll(tupla, share));
     batch = [];
   }
-  await keepRows(manager, idTemp, await judge.judge(manager, batch));
+  await storeRows(manager, idTemp, await judge.judge(manager, batch));
 };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { judgeRow, shown, type ListMapping, type VehicleRow } from './judge-row.js';
+import { judgeRow, printable, type ListMapping, type VehicleRow } from './judge-row.js';
 import { aboutAll } from './about-all.js';
 import { headingKey, mappingOf, missingIn, requireHeadings } from './list-columns.js';
 import { ListFault } from './list-fault.js';
@@ -80,7 +80,7 @@ class Reading {
   refuse(row: number, error: Omit<ImportError, 'row'>): void {
     this.errorCount += 1;
     if (this.errors.length < ERRORS_MAX)
-      this.errors.push({ row, ...error, value: shown(error.value) });
+      this.errors.push({ row, ...error, value: printable(error.value) });
   }
 
   /** Returns false if the following lines cannot be read. */

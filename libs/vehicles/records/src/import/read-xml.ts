@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ListFault } from './list-fault.js';
 
 /** Handlers for the parts of an XML text. */
-export type Seen = {
+export type XmlHandlers = {
   /** @param name without its prefix */
   readonly opened?: (name: string, tag: SaxesTagPlain) => void;
   readonly closed?: (name: string) => void;
@@ -12,14 +12,17 @@ export type Seen = {
 export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Parses XML piece by piece. Never expands custom entities. @throws ListFault */
-export async function* reading(pieces: AsyncIterable<string>, seen: Seen): AsyncGenerator<void> {
+export async function* reading(
+  pieces: AsyncIterable<string>,
+  handlers: XmlHandlers,
+): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let fault: Error | null = null;
   parser.on('error', (error) => (fault ??= error));
-  parser.on('opentag', (tag) => seen.opened?.(localOf(tag.name), tag));
-  parser.on('closetag', (tag) => seen.closed?.(localOf(tag.name)));
-  parser.on('text', (text) => seen.text?.(text));
-  parser.on('cdata', (text) => seen.text?.(text));
+  parser.on('opentag', (tag) => handlers.opened?.(localOf(tag.name), tag));
+  parser.on('closetag', (tag) => handlers.closed?.(localOf(tag.name)));
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
   for await (const piece of pieces) {
     parser.write(piece);
     if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
@@ -29,6 +32,9 @@ export async function* reading(pieces: AsyncIterable<string>, seen: Seen): Async
   if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
 }
 
-export const readAll = async (pieces: AsyncIterable<string>, seen: Seen): Promise<void> => {
-  for await (const _ of reading(pieces, seen));
+export const readAll = async (
+  pieces: AsyncIterable<string>,
+  handlers: XmlHandlers,
+): Promise<void> => {
+  for await (const _ of reading(pieces, handlers));
 };

@@ -10,13 +10,18 @@ import {
   type Reached,
 } from './import-jobs.js';
 import { ImportOver } from './import-over.js';
-import { importOf, lockImport, rowsOf, type KeptImport } from './import-rows.js';
+import { importOf, lockImport, rowsOf, type SavedImport } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
-import { rememberHeadings } from './known-headings.js';
-import { knownValues, rememberValues, withValues, type ValueChange } from './known-values.js';
+import { rememberHeadings } from './heading-mappings.js';
+import {
+  readValueMappings,
+  rememberValues,
+  withValues,
+  type ValueChange,
+} from './value-mappings.js';
 import { readList } from './read-list.js';
 import { saveImport } from './save-import.js';
-import { keepRows, RowJudge } from './stage-rows.js';
+import { storeRows, RowJudge } from './stage-rows.js';
 import { undoImport } from './undo-import.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { TextEncoding } from './text-encoding.js';
@@ -46,7 +51,7 @@ const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): Lis
   ...(idTemplate !== null && { idTemplate }),
 });
 type KeptOwner = Pick<
-  KeptImport,
+  SavedImport,
   'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance' | 'isProvenanceTold'
 >;
 
@@ -115,12 +120,12 @@ const remap = (
     await rememberHeadings(manager, found, { headings: found.headings, mapping });
     await rememberValues(manager, found.idOwnerDealer, values);
     const { owner, vocabulary } = judging(ownerOf(found));
-    const known = await knownValues(manager, found.idOwnerDealer);
-    const judge = new RowJudge(mapping, withValues(vocabulary, known), owner);
+    const mappings = await readValueMappings(manager, found.idOwnerDealer);
+    const judge = new RowJudge(mapping, withValues(vocabulary, mappings), owner);
     const reached = reaching(run, found);
     for (let after = 0; ;) {
       const rows = await rowsOf(manager, own.idTemp, { onlyWrong: false, after, limit: BATCH });
-      await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
+      await storeRows(manager, own.idTemp, await judge.judge(manager, rows));
       if (rows.length < BATCH) break;
       after = rows.at(-1)!.tupla;
       await reached(after);
@@ -152,13 +157,13 @@ const undo = (run: ImportRun, { vehicles }: ImportParts, own: Own): Promise<void
     await run.finish(writing.manager, DONE);
   });
 
-const reaching = (run: ImportRun, { counts }: KeptImport): Reached => {
+const reaching = (run: ImportRun, { counts }: SavedImport): Reached => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (tupla) => run.progress(tupla, total);
 };
 
 /** Locks a list of the user. */
-const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<KeptImport> => {
+const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<SavedImport> => {
   await lockImport(manager, idUser, idTemp);
   const found = await importOf(manager, idUser, idTemp);
   if (found === null) throw new ImportOver();

@@ -69,14 +69,14 @@ export const saveImport = async (
       madeAs: 'LOADED',
     });
     const written = new Map(put.map(({ after: now }) => [now.externalId, now.idVehicle]));
-    const marked = planned.map(({ outcome, standing }, at): Written => {
+    const marked = planned.map(({ outcome, stored }, at): Written => {
       const { externalId } = rows[at]!;
       const held = { field: 'externalId', code: 'held', value: externalId } as const;
       return {
         tupla: waiting[at]!.tupla,
         outcome,
-        idVehicle: written.get(externalId) ?? standing?.idVehicle ?? null,
-        before: outcome === 'CHANGED' ? standing : null,
+        idVehicle: written.get(externalId) ?? stored?.idVehicle ?? null,
+        before: outcome === 'CHANGED' ? stored : null,
         problems: outcome === 'REFUSED' ? [held] : [],
       };
     });

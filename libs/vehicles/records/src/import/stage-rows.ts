@@ -24,7 +24,7 @@ type StagedRow = RawRow & {
 };
 
 /** Cells as they are stored. Oversized cells are cut, but stay invalid. */
-export const keptCells = (cells: readonly string[], columns: number): string[] =>
+export const storableCells = (cells: readonly string[], columns: number): string[] =>
   cells.slice(0, columns + 1).map((cell) =>
     cell
       .replaceAll('\0', ' ')
@@ -102,7 +102,7 @@ const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells 
   doubts jsonb)`;
 
 /** Inserts rows or replaces those with the same numbers. */
-export const keepRows = async (
+export const storeRows = async (
   manager: Pick<EntityManager, 'query'>,
   idTemp: string,
   rows: readonly StagedRow[],

@@ -48,10 +48,10 @@ export type TextDecoding = { readonly next: (piece: Buffer) => string; readonly 
 export const textDecoding = (encoding: TextEncoding): TextDecoding => {
   const decoder = iconv.getDecoder(LIBRARY_NAMES[encoding], { stripBOM: true });
   const isOneByte = !encoding.startsWith('utf');
-  const shown = (text: string) => (isOneByte ? text.replaceAll(NO_LETTER, '\uFFFD') : text);
+  const printable = (text: string) => (isOneByte ? text.replaceAll(NO_LETTER, '\uFFFD') : text);
   return {
-    next: (piece) => shown(decoder.write(piece)),
-    end: () => shown(decoder.end() ?? ''),
+    next: (piece) => printable(decoder.write(piece)),
+    end: () => printable(decoder.end() ?? ''),
   };
 };
 
@@ -90,11 +90,11 @@ const likely = (letter: string, [before, after]: readonly string[], counts: Coun
   if (isBroken(letter)) return RARE.nothing;
   const lower = letter.toLowerCase();
   const isCapital = lower !== letter;
-  const known = counts.get(lower) ?? (isLetter(letter) ? RARE.letter : RARE.mark);
+  const weight = counts.get(lower) ?? (isLetter(letter) ? RARE.letter : RARE.mark);
   if (!isLetter(letter))
-    return isLetter(before) && isLetter(after) && letter !== '’' ? known * ODD : known;
-  if (!isCapital) return known;
-  return known * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
+    return isLetter(before) && isLetter(after) && letter !== '’' ? weight * ODD : weight;
+  if (!isCapital) return weight;
+  return weight * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
 };
 
 /** The number of non-ASCII letters to examine. */

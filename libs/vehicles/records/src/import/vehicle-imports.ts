@@ -26,7 +26,7 @@ import {
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
-import { knownValues, unknownValues, type ValueChange } from './known-values.js';
+import { readValueMappings, unknownValues, type ValueChange } from './value-mappings.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
@@ -100,7 +100,7 @@ export class VehicleImports {
     if (before?.isSame && !before.isRead && job !== undefined && isLive(job))
       throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
     if (before !== undefined) return before.isSame && before.isRead;
-    await this.makeRoom(manager, idUser);
+    await this.deleteOldest(manager, idUser);
     const id = await this.begin({ ...sent, contentHash });
     if (id === null) return false;
     try {
@@ -190,7 +190,7 @@ export class VehicleImports {
   async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
     const { manager } = this.dataSource;
     const unknown = await unknownValues(manager, idTemp, max);
-    return { unknown, known: await knownValues(manager, idOwnerDealer) };
+    return { unknown, known: await readValueMappings(manager, idOwnerDealer) };
   }
 
   /**
@@ -252,7 +252,7 @@ export class VehicleImports {
     return forgetImport(this.dataSource.manager, own);
   }
 
-  private async makeRoom(manager: EntityManager, idUser: number): Promise<void> {
+  private async deleteOldest(manager: EntityManager, idUser: number): Promise<void> {
     const now = systemClock.now();
     const [sent]: { n: number; oldest: number }[] = await manager.query(
       `SELECT count(*)::int AS n, min(created_at)::float8 AS oldest

@@ -3,7 +3,7 @@ import { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
 import { CELL_MAX, COLUMNS_MAX, type ListLine } from './list-line.js';
 import { readAll, reading } from './read-xml.js';
-import { GENERAL, shownNumber } from './shown-number.js';
+import { GENERAL, cellNumberText } from './cell-number-text.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
 /** Shared texts stay in memory while the sheet is read. */
@@ -128,7 +128,7 @@ class SheetRows {
     const number = Number(text);
     return text.trim() === '' || !Number.isFinite(number)
       ? text
-      : shownNumber(number, this.parts.formats[style] ?? GENERAL, this.parts.isFrom1904);
+      : cellNumberText(number, this.parts.formats[style] ?? GENERAL, this.parts.isFrom1904);
   }
 }
 
@@ -142,12 +142,12 @@ export async function* workbookList(
   const formats = await formatsOf(archive, styles);
   const shared = await sharedTexts(archive, sharedStrings);
   const rows = new SheetRows({ shared, formats, isFrom1904 });
-  const seen = {
+  const handlers = {
     opened: rows.opened.bind(rows),
     closed: rows.closed.bind(rows),
     text: rows.text.bind(rows),
   };
-  for await (const _ of reading(archive.read(sheet, SHEET_MAX, onShare), seen)) {
+  for await (const _ of reading(archive.read(sheet, SHEET_MAX, onShare), handlers)) {
     yield* rows.rows;
     rows.rows.length = 0;
   }

@@ -3,7 +3,7 @@ import type { SaxesTagPlain } from 'saxes';
 import type { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
 import { localOf, readAll } from './read-xml.js';
-import { builtInFormat } from './shown-number.js';
+import { builtInFormat } from './cell-number-text.js';
 
 /** The maximum size of the parts that describe sheets, relationships and formats. */
 const PARTS_MAX = 5_000_000;

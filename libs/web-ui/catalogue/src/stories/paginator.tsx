@@ -15,7 +15,7 @@ const Of = ({ count }: { readonly count: number }) => {
   );
   return (
     <div>
-      <p>{pages.shown.join(' ')}</p>
+      <p>{pages.visibleRows.join(' ')}</p>
       <Paginator pages={pages} texts={{ ...TEXTS, label: `Pages of ${count} rows` }} />
     </div>
   );

@@ -44,7 +44,7 @@ export class ActivityLine {
         listener: {
           message: (_, message) => {
             if ('kind' in message) {
-              noticeFeed().tell(message);
+              noticeFeed().add(message);
               this.listener.notice(message);
             } else if ('idLot' in message) this.listener.lot(message);
           },

@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sortText } from '#shared/address/sorting.js';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import { ownIn, type Own } from '#shared/status/known-standing.js';
+import { ownIn, type Own } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
 /** With the own standing as of the position in its answer. */
@@ -65,16 +65,16 @@ type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] }
 export const listsOf = { queryKey: LOTS };
 
 /** The pages with the lot's new state; the same object if it is not shown or already newer. */
-export const withLot = <Shown extends Pages>(shown: Shown, lot: OwnRow['lot']): Shown => {
+export const withLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
   const isOlder = ({ lot: known }: OwnRow) =>
     known.idAuction === lot.idAuction &&
     known.idLot === lot.idLot &&
     eventsIn(known) < eventsIn(lot);
-  if (!shown.pages.some(({ rows }) => rows.some(isOlder))) return shown;
-  const pages = shown.pages.map((page) => ({
+  if (!cached.pages.some(({ rows }) => rows.some(isOlder))) return cached;
+  const pages = cached.pages.map((page) => ({
     ...page,
     rows: page.rows.map((row) => (isOlder(row) ? { ...row, lot } : row)),
   }));
-  return { ...shown, pages };
+  return { ...cached, pages };
 };

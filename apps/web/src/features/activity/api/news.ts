@@ -10,4 +10,4 @@ export const activityNewsQuery = queryOptions({
 });
 
 /** Marks the news as seen (ENG-43). */
-export const lookAtNews = () => call(activityOperations['ENG-43'], {});
+export const markNewsSeen = () => call(activityOperations['ENG-43'], {});

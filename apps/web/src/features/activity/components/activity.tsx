@@ -13,7 +13,7 @@ import { activityCountsQuery, activityQuery, stateOf, type OwnRow } from '../api
 import { AuctionCell, EndCell, LotCell, OwnCell, PriceCell } from './activity-cells.js';
 import { activityFilter, STATES, type ActivityFilter } from './activity-filter.js';
 import { useActivityLine } from './use-activity-line.js';
-import { useLook } from './use-look.js';
+import { useMarkNewsSeen } from './use-mark-news-seen.js';
 
 /** Names of the lot's own states. */
 const OWN = {
@@ -84,7 +84,7 @@ const Table = tableOf({
 /** Keeps the rows live and shows the connection; displaying the rows marks the news as seen. */
 const Line = ({ rows, query }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'query'>) => {
   // A filtered list shows only some news: does not mark them as seen.
-  useLook(rows.length > 0 && query.state === 'all' && query.q === '');
+  useMarkNewsSeen(rows.length > 0 && query.state === 'all' && query.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 

@@ -68,7 +68,7 @@ it('reads once for many notices', async () => {
     priceMinor: 1,
     at: NOW,
   } as const;
-  for (const idLot of [1, 2, 3]) noticeFeed().tell({ ...notice, idLot });
+  for (const idLot of [1, 2, 3]) noticeFeed().add({ ...notice, idLot });
   await passUntil(() => screen.getByText('3', { selector: '[role=status]' }));
   expect(count('ENG-42')).toBe(3);
 });

@@ -40,9 +40,9 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
       new ActivityLine({
         lot: (lot) => {
           let hasMoved = false;
-          client.setQueriesData<Shown>(listsOf, (shown) => {
-            const next = shown && withLot(shown, lot);
-            hasMoved ||= next !== shown;
+          client.setQueriesData<Shown>(listsOf, (cached) => {
+            const next = cached && withLot(cached, lot);
+            hasMoved ||= next !== cached;
             return next;
           });
           if (hasMoved) reading.soon();

@@ -6,7 +6,7 @@ const PAGE = 200;
 
 export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
 /** A stream by context, kind and key; at its newest event unless a position is given. */
-export type Place = {
+export type StreamPosition = {
   readonly context: string;
   readonly kind: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export const keyEventsQuery = (params: { readonly context: string; readonly key:
   });
 
 /** State of a stream after one of its events (ENG-30). */
-export const stateQuery = ({ position, ...params }: Place) =>
+export const stateQuery = ({ position, ...params }: StreamPosition) =>
   queryOptions({
     queryKey: ['stream-state', params, position],
     queryFn: ({ signal }) =>

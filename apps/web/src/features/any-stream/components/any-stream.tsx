@@ -9,7 +9,7 @@ import { searchFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { keyEventsQuery, type StreamEvent } from '../api/streams.js';
-import { placeIn, streamFilter, type StreamFilter } from './stream-filter.js';
+import { streamPositionIn, streamFilter, type StreamFilter } from './stream-filter.js';
 import { StreamState } from './stream-state.js';
 import styles from './code.module.css';
 
@@ -63,8 +63,8 @@ const useRows = ({ context, key }: StreamFilter) => {
 };
 
 const Above = ({ query }: BodyProps<StreamEvent, StreamFilter>) => {
-  const place = placeIn(query);
-  return place && <StreamState place={place} />;
+  const position = streamPositionIn(query);
+  return position && <StreamState place={position} />;
 };
 
 const by = (name: keyof StreamFilter) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
-import type { Place } from '../api/streams.js';
+import type { StreamPosition } from '../api/streams.js';
 
 /** The search parameters; unknown values are ignored. */
 export const streamFilter = z.object({
@@ -16,7 +16,11 @@ export type StreamFilter = z.infer<typeof streamFilter>;
 export const STREAM_FILTER = streamFilter.parse({});
 
 /** Null without a stream. */
-export const placeIn = ({ context, stream, position }: StreamFilter): Place | null => {
+export const streamPositionIn = ({
+  context,
+  stream,
+  position,
+}: StreamFilter): StreamPosition | null => {
   const [, kind = '', key = ''] = /^([^/]+)\/(.+)$/.exec(stream) ?? [];
   if (kind === '') return null;
   return { context, kind, key, position: position === '' ? null : Number(position) };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { PayloadTree } from '../../event-browser/components/payload-tree.js';
-import { stateQuery, type Place } from '../api/streams.js';
+import { stateQuery, type StreamPosition } from '../api/streams.js';
 import styles from './code.module.css';
 
 const treeOf = (state: string): object => {
@@ -12,7 +12,7 @@ const treeOf = (state: string): object => {
 };
 
 /** State of a stream after one of its events, with its hash in the engine. */
-export const StreamState = ({ place }: { readonly place: Place }) => {
+export const StreamState = ({ place }: { readonly place: StreamPosition }) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery(stateQuery(place));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;

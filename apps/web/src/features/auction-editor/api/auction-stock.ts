@@ -6,7 +6,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import type { StockFilter } from '../components/stock/stock-filter.js';
 
 /** The filter as the call's query. */
-export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({
+export const callQueryOf = ({ damaged, text, ...texts }: StockFilter) => ({
   q: text,
   ...texts,
   ...(damaged !== 'all' && { damaged }),
@@ -15,11 +15,11 @@ export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({
 /** Free vehicles for an auction, page by page (ENG-15). */
 export const stockQuery = (filter: StockFilter) =>
   pagesQuery(['auction-stock', filter], (page, signal) =>
-    call(vehicleOperations['ENG-15'], { query: { ...wishOf(filter), ...page } }, { signal }),
+    call(vehicleOperations['ENG-15'], { query: { ...callQueryOf(filter), ...page } }, { signal }),
   );
 
 /** All matches, up to the limit of an auction. */
-export const wholeStock = (filter: StockFilter): Promise<VehicleDetails[]> =>
+export const allStock = (filter: StockFilter): Promise<VehicleDetails[]> =>
   allRows(LOTS_MAX, (page) =>
-    call(vehicleOperations['ENG-15'], { query: { ...wishOf(filter), ...page } }),
+    call(vehicleOperations['ENG-15'], { query: { ...callQueryOf(filter), ...page } }),
   );

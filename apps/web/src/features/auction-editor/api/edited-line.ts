@@ -40,7 +40,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
         open: openLine,
         listener: {
           message: (topic, message) => {
-            if ('kind' in message) noticeFeed().tell(message);
+            if ('kind' in message) noticeFeed().add(message);
             else onPosition(topic, message.position);
           },
           presence: () => {},

@@ -8,7 +8,7 @@ import {
   click,
   field,
   fillHead,
-  givenHeight,
+  stubHeight,
   managed,
   portal,
   type,
@@ -17,7 +17,7 @@ import { visit } from '../../../testing/fake-portal.js';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  givenHeight();
+  stubHeight();
 });
 
 describe('a new auction (SCR-061)', () => {

@@ -6,14 +6,14 @@ import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import { fieldOf, firstFault } from '../machines/faults.js';
-import { serverFaultOf, type ServerFault } from '../machines/shown-faults.js';
+import { serverFaultOf, type ServerFault } from '../machines/visible-faults.js';
 import { BasicsSection } from './basics-section.js';
 import { EditorContext } from './editor-context.js';
 import { JudgedForm } from './judged-form.js';
 import { FormFoot } from './form-foot.js';
 import { LeaveDialog } from '#shared/form/leave-dialog.js';
 import { MergeDialog } from './merge-dialog.js';
-import { MovedNotice } from './moved-notice.js';
+import { ConcurrentEditNotice } from './concurrent-edit-notice.js';
 import { baseOf } from '../machines/begin-form.js';
 import { LotsSection } from './lots/lots-section.js';
 import { RefusalPanel } from './refusal-panel.js';
@@ -23,7 +23,7 @@ import { SummaryDialog } from './summary-dialog.js';
 import { serverNow, useAuctionEditor, type FormProps } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
 import type { PublicationHooks } from './use-publication.js';
-import { useKeeping } from './use-saved-draft.js';
+import { useAutosave } from './use-saved-draft.js';
 import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
 import styles from './auction-form.module.css';
@@ -101,11 +101,11 @@ const Sections = () => (
 /** The complete form of an auction, with summary and outcome. */
 export const AuctionForm = (props: FormProps) => {
   const { templates, begin, subject, shelf, newest, onMerged } = props;
-  const { known } = begin;
+  const { savedSchedule } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
   const [base] = useState(() => baseOf(begin));
   const { goTo, revealed } = useGoTo();
-  const keeping = useKeeping(form, shelf, { vehicles, base });
+  const keeping = useAutosave(form, shelf, { vehicles, base });
   const isDone = useRef(false);
   const reviewing = useReview(props, form, goTo);
   const { review, problem, serverFaults, merging, idAuction } = reviewing;
@@ -116,13 +116,13 @@ export const AuctionForm = (props: FormProps) => {
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
-      <EditorContext value={{ templates, known, vehicles, learn, goTo, revealed }}>
+      <EditorContext value={{ templates, savedSchedule, vehicles, learn, goTo, revealed }}>
         <JudgedForm
           className={styles.editor}
           serverFaults={serverFaults}
           onSubmit={(event) => void reviewing.submit(event)}
         >
-          {newest && <MovedNotice newest={newest} begin={begin} onOpen={merging.open} />}
+          {newest && <ConcurrentEditNotice newest={newest} begin={begin} onOpen={merging.open} />}
           {problem && <RefusalPanel problem={problem} idAuction={idAuction} />}
           <Sections />
           <FormFoot label={LABELS[subject.kind]} />

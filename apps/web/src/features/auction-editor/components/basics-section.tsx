@@ -35,17 +35,17 @@ const TemplateField = () => {
   const { templates } = useEditor();
   const { value, fault } = useField('idTemplate');
   const choose = useChooseTemplate();
-  const known = templates.some(({ idTemplate }) => idTemplate === value);
+  const isKnownTemplate = templates.some(({ idTemplate }) => idTemplate === value);
   return (
     <FormField label={t('word.template')} fault={fault} data-path="idTemplate">
       {(control) => (
         <select
           {...control}
           className={controls.select}
-          value={known ? String(value) : ''}
+          value={isKnownTemplate ? String(value) : ''}
           onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         >
-          {!known && <option value="">{t('auctionEditor.choose')}</option>}
+          {!isKnownTemplate && <option value="">{t('auctionEditor.choose')}</option>}
           {templates.map(({ idTemplate, templateName, idMarket }) => (
             <option key={idTemplate} value={idTemplate}>
               {templateName} · {t(`market.${idMarket}`)}

@@ -105,9 +105,9 @@ export const Editing = (props: Props) => {
     <>
       {subject.kind === 'edit' && source && <EditedLine draft={source.draft} look={look} />}
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
-      {begin.taken > 0 && resumed === null && (
+      {begin.unavailableCount > 0 && resumed === null && (
         <p className={notice.notice} role="status">
-          {t('auctionEditor.taken', { count: begin.taken })}
+          {t('auctionEditor.taken', { count: begin.unavailableCount })}
         </p>
       )}
       <AuctionForm

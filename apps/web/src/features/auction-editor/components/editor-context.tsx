@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
-import type { KnownSchedule } from '../machines/schedule.js';
+import type { SavedSchedule } from '../machines/schedule.js';
 
 export type Editor = {
   readonly templates: readonly Template[];
   /** Current start and end of the edited auction. */
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
   /** All vehicles in lots, and others loaded meanwhile. */
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly learn: (vehicles: readonly VehicleDetails[]) => void;

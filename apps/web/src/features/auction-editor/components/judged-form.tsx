@@ -8,20 +8,20 @@ import {
 } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { judge } from '../machines/auction-rules.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import {
   judgedWith,
-  placeOf,
-  shownFaults,
+  stablePathOf,
+  visibleFaults,
   type ServerFault,
-  type ShownFault,
-} from '../machines/shown-faults.js';
+  type VisibleFault,
+} from '../machines/visible-faults.js';
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
 import { serverNow } from './use-auction-editor.js';
 
-const FaultsContext = createContext<ReadonlyMap<string, ShownFault>>(new Map());
+const FaultsContext = createContext<ReadonlyMap<string, VisibleFault>>(new Map());
 
 /** The current error of a field in words; undefined if valid or not visited yet. */
 export const useFault = (path: string): string | undefined => {
@@ -29,7 +29,7 @@ export const useFault = (path: string): string | undefined => {
   const fault = useContext(FaultsContext).get(path);
   if (fault === undefined) return undefined;
   if ('message' in fault) return fault.message;
-  const key = knownKey('manage', 'auctionEditor.fault', fault.code);
+  const key = existingKey('manage', 'auctionEditor.fault', fault.code);
   return key === null ? fault.code : t(key);
 };
 
@@ -49,21 +49,21 @@ type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'>
 
 /** The only source of errors: validates the current values after each change. */
 export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
-  const { known } = useEditor();
+  const { savedSchedule } = useEditor();
   const template = useTemplate();
   const { control, getValues, formState } = useAuctionForm();
   const { isSubmitted } = formState;
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [blurred, setLeft] = useState<ReadonlySet<string>>(new Set());
   const values = useWatch({ control }) as AuctionValues;
   const shown = useMemo(() => {
-    const judged = judge(values, { template, known, now: serverNow() });
+    const judged = judge(values, { template, savedSchedule, now: serverNow() });
     const faults = 'faults' in judged ? judged.faults : [];
-    return shownFaults(faults, { values, left, isSubmitted, serverFaults });
-  }, [values, template, known, left, isSubmitted, serverFaults]);
+    return visibleFaults(faults, { values, blurred, isSubmitted, serverFaults });
+  }, [values, template, savedSchedule, blurred, isSubmitted, serverFaults]);
   const leave = (event: FocusEvent) => {
     const path = leftBy(event);
     if (path === null) return;
-    const places = judgedWith(path).map((one) => placeOf(one, getValues()));
+    const places = judgedWith(path).map((one) => stablePathOf(one, getValues()));
     setLeft((before) => new Set([...before, ...places]));
   };
   return (

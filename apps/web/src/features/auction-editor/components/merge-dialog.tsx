@@ -10,7 +10,7 @@ import { mergeAuctions, type MergedPart } from '../machines/merge-auctions.js';
 import type { Chosen, Side } from '../machines/three-way.js';
 import { useAuctionForm } from './editor-context.js';
 import { usePartTexts } from './use-part-texts.js';
-import { useTheirs } from './use-theirs.js';
+import { useNewestValues } from './use-newest-values.js';
 import dialog from './dialog.module.css';
 import styles from './merge-dialog.module.css';
 
@@ -76,10 +76,13 @@ type Props = {
 export const MergeDialog = ({ newest, begin, onBack, onMerged }: Props) => {
   const { t } = useTranslation('manage');
   const { getValues } = useAuctionForm();
-  const [mine] = useState(() => getValues());
+  const [edited] = useState(() => getValues());
   const [chosen, setChosen] = useState<Chosen>({});
-  const theirs = useTheirs(newest);
-  const { values, conflicts, taken } = mergeAuctions({ base: begin.base, mine, theirs }, chosen);
+  const newestValues = useNewestValues(newest);
+  const { values, conflicts, adopted } = mergeAuctions(
+    { base: begin.base, edited, newest: newestValues },
+    chosen,
+  );
   const merge = () => {
     onMerged(values);
     showToast({ text: t('auctionEditor.merge.done') });
@@ -102,7 +105,7 @@ export const MergeDialog = ({ newest, begin, onBack, onMerged }: Props) => {
             onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))}
           />
         ))}
-        <Taken parts={taken} />
+        <Taken parts={adopted} />
         <div className={clsx(layout.row, layout.atEnd, dialog.foot)}>
           <Button look="plain" onClick={onBack}>
             {t('auctionEditor.summary.back')}

@@ -29,10 +29,13 @@ export const serverNow = (): number => Math.trunc(serverClock().now() ?? machine
 
 /** Combines field rules by zod with rules between fields. */
 const resolverOf =
-  ({ templates, begin: { known } }: FormProps): Resolver<AuctionValues, unknown, ValidAuction> =>
+  ({
+    templates,
+    begin: { savedSchedule },
+  }: FormProps): Resolver<AuctionValues, unknown, ValidAuction> =>
   (values, _context, options) => {
     const template = templates.find(({ idTemplate }) => idTemplate === values.idTemplate) ?? null;
-    const judged = judge(values, { template, known, now: serverNow() });
+    const judged = judge(values, { template, savedSchedule, now: serverNow() });
     if ('valid' in judged) return { values: judged.valid, errors: {} };
     const errors = Object.fromEntries(
       judged.faults.map(({ path, code }) => [path, { type: 'rule', message: code }]),

@@ -5,8 +5,8 @@ const FRAMES_MAX = 40;
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
 const focusOn = (path: string): boolean => {
-  const place = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
-  const control = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE);
+  const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
   control?.focus();
   return document.activeElement === control && control !== null;
 };

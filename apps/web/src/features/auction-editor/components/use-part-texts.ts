@@ -60,11 +60,13 @@ const usePolicyTexts = () => {
 
 /** Formats a start or end in the time zone of its side's template; invalid text stays as typed. */
 const useMomentText = () => {
-  const { templates, known } = useEditor();
+  const { templates, savedSchedule } = useEditor();
   const format = useFormat();
   return (values: AuctionValues, side: 'start' | 'end'): string => {
     const template = templates.find(({ idTemplate }) => idTemplate === values.idTemplate);
-    const at = template ? instantOf(values, side, { idMarket: template.idMarket, known }) : null;
+    const at = template
+      ? instantOf(values, side, { idMarket: template.idMarket, savedSchedule })
+      : null;
     if (template && at !== null) return format.on(template.timeZone).instant(at);
     return `${dayText(values[`${side}Date`])} ${values[`${side}Time`]}`;
   };

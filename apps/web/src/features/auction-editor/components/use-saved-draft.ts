@@ -17,7 +17,7 @@ export const useShelf = (subject: Subject) => {
 export type Shelf = ReturnType<typeof useShelf>;
 
 /** Saves the draft when typing pauses; not after publishing or discarding. */
-export const useKeeping = (
+export const useAutosave = (
   form: UsedForm,
   shelf: Shelf,
   {
@@ -25,10 +25,10 @@ export const useKeeping = (
     base,
   }: { readonly vehicles: ReadonlyMap<number, VehicleDetails>; readonly base: Base | null },
 ) => {
-  const known = useRef(vehicles);
+  const latestVehicles = useRef(vehicles);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    known.current = vehicles;
+    latestVehicles.current = vehicles;
   }, [vehicles]);
   const { subscribe } = form;
   const { save } = shelf;
@@ -42,7 +42,7 @@ export const useKeeping = (
             base,
             values,
             savedAt: machineClock.now(),
-            vehicles: [...known.current.values()],
+            vehicles: [...latestVehicles.current.values()],
           });
         }, PAUSE_MS);
       },
@@ -59,7 +59,7 @@ export const useKeeping = (
         base,
         savedAt: machineClock.now(),
         values: form.getValues(),
-        vehicles: [...known.current.values()],
+        vehicles: [...latestVehicles.current.values()],
       }),
     forget: () => {
       clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { IdMarket } from '@fairlot/countries';
 import { valuesOf, type AuctionValues } from './auction-values.js';
-import { inAWeekToCome } from './schedule.js';
+import { moveToFutureWeek } from './schedule.js';
 
 type Facts = {
   readonly idMarket: IdMarket;
@@ -29,7 +29,7 @@ export const copyOf = (
   return {
     values: {
       ...values,
-      ...inAWeekToCome(values, { idMarket, now }),
+      ...moveToFutureWeek(values, { idMarket, now }),
       idTemplate: isOwnTemplate ? values.idTemplate : null,
       lots,
     },

@@ -16,9 +16,9 @@ import { policyOf, valuesOf, type AuctionValues } from './auction-values.js';
 const template = aTemplate();
 const valid = (
   values: AuctionValues,
-  known: { startsAt: number; endsAt: number } | null = null,
+  savedSchedule: { startsAt: number; endsAt: number } | null = null,
 ) => {
-  const judged = judge(values, { template, known, now: NOW });
+  const judged = judge(values, { template, savedSchedule, now: NOW });
   if ('faults' in judged) throw new Error(JSON.stringify(judged.faults));
   return judged.valid;
 };
@@ -27,11 +27,11 @@ describe('the order', () => {
   it('of an unchanged edit equals the stored auction (SEC-43)', () => {
     const source = anAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
-    const known = { startsAt, endsAt };
-    const order = orderOf(valid(valuesOf(source, 'IT'), known), {
+    const savedSchedule = { startsAt, endsAt };
+    const order = orderOf(valid(valuesOf(source, 'IT'), savedSchedule), {
       idAuction: 7,
       template,
-      known,
+      savedSchedule,
       version: '4.9',
       now: NOW,
     });
@@ -51,7 +51,7 @@ describe('the order', () => {
     const order = orderOf(valid(someValues({ policy })), {
       idAuction: null,
       template,
-      known: null,
+      savedSchedule: null,
       version: null,
       now: NOW,
     });
@@ -84,7 +84,7 @@ describe('a copy', () => {
 
 describe('the summary (SCR-113)', () => {
   const summary = (over: Partial<AuctionValues>, now = NOW) =>
-    summaryOf(valid(someValues(over)), { template, known: null, now });
+    summaryOf(valid(someValues(over)), { template, savedSchedule: null, now });
   const startsAt = Date.UTC(2026, 11, 1, 8);
 
   it('sums lots, vehicles and prices', () => {

@@ -1,7 +1,7 @@
 import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';
-import { sentSchedule, type KnownSchedule } from './schedule.js';
+import { sentSchedule, type SavedSchedule } from './schedule.js';
 
 export const POLICY_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 export type PolicyPart = (typeof POLICY_PARTS)[number];
@@ -27,7 +27,7 @@ type Facts = {
   /** Null for a new auction. */
   readonly idAuction: number | null;
   readonly template: Template;
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
   /** Version of the auction at the start of the edit. */
   readonly version: string | null;
   /** Server time of sending. */
@@ -36,7 +36,7 @@ type Facts = {
 
 /** The SEC-42 or SEC-43 command of a form. Omits rules that equal the template's. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
-  const { idAuction, template, known, version, now } = facts;
+  const { idAuction, template, savedSchedule, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
@@ -46,7 +46,7 @@ export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
     idTemplate,
     idMarkets,
     format,
-    ...sentSchedule(valid, { idMarket, known, now }),
+    ...sentSchedule(valid, { idMarket, savedSchedule, now }),
     staggerMs: stagger === null ? 0 : stagger.everyMs,
     ...(parts.length > 0 && {
       policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),

@@ -13,7 +13,7 @@ import { durationOf, durationText } from '#shared/format/duration-text.js';
 import { fieldOf, firstFault } from './faults.js';
 
 const faultsOf = (over: Partial<AuctionValues>, template = aTemplate()) => {
-  const judged = judge(someValues(over), { template, known: null, now: NOW });
+  const judged = judge(someValues(over), { template, savedSchedule: null, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
 };
 const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING') =>
@@ -45,7 +45,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
       someValues({ format: { kind: 'SEALED' }, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }),
       {
         template: aTemplate(),
-        known: null,
+        savedSchedule: null,
         now: NOW,
       },
     );
@@ -67,7 +67,7 @@ describe('all errors are found together, one per field', () => {
 
   it('includes a missing template', () => {
     const judged = (idTemplate: number | null) =>
-      judge(someValues({ idTemplate }), { template: null, known: null, now: NOW });
+      judge(someValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
     expect(judged(99)).toEqual({ faults: [{ path: 'idTemplate', code: 'unknown' }] });
   });

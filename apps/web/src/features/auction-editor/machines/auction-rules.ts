@@ -15,7 +15,7 @@ import { MARKET_PACKS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';
 import type { Fault } from './faults.js';
-import { scheduleFaults, type KnownSchedule } from './schedule.js';
+import { scheduleFaults, type SavedSchedule } from './schedule.js';
 import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
@@ -91,7 +91,7 @@ export type ValidAuction = z.output<typeof auctionForm>;
 
 export type RuleFacts = {
   readonly template: Template | null;
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
   /** Server time. */
   readonly now: number;
 };

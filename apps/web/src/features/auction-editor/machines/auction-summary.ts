@@ -1,7 +1,7 @@
 import type { ValidAuction } from './auction-rules.js';
 import { changedParts, type PolicyPart } from './auction-order.js';
 import type { Template } from './auction-values.js';
-import { instantOf, type KnownSchedule } from './schedule.js';
+import { instantOf, type SavedSchedule } from './schedule.js';
 import { lastEndOf } from './stagger.js';
 
 const SOON_MS = 10 * 60_000;
@@ -42,12 +42,12 @@ export const summaryOf = (
   valid: ValidAuction,
   {
     template,
-    known,
+    savedSchedule,
     now,
-  }: { readonly template: Template; readonly known: KnownSchedule; readonly now: number },
+  }: { readonly template: Template; readonly savedSchedule: SavedSchedule; readonly now: number },
 ): AuctionSummary => {
   const { lots } = valid;
-  const facts = { idMarket: template.idMarket, known };
+  const facts = { idMarket: template.idMarket, savedSchedule };
   const startsAt = instantOf(valid, 'start', facts) ?? 0;
   const firstEndsAt = instantOf(valid, 'end', facts) ?? 0;
   return {

@@ -4,21 +4,21 @@ import type { IdMarket } from '@fairlot/countries';
 import { copyOf } from './auction-copy.js';
 import { emptyValues, valuesOf, type AuctionValues, type Template } from './auction-values.js';
 import type { Base, SavedDraft, Subject } from './saved-draft.js';
-import type { KnownSchedule } from './schedule.js';
+import type { SavedSchedule } from './schedule.js';
 
 /** The start of a form. */
 export type Begin = {
   /** Initial values. */
   readonly start: AuctionValues;
   /** Start and end of the edited auction. */
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
   readonly vehicles: readonly VehicleDetails[];
   /** Version of the edited auction; null for a new one. */
   readonly version: string | null;
   /** Base of the three-way merge; null in older drafts. */
   readonly base: AuctionValues | null;
   /** Number of vehicles in a copied auction that are not free. */
-  readonly taken: number;
+  readonly unavailableCount: number;
 };
 
 type Facts = {
@@ -43,17 +43,24 @@ export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
   const { startsAt, endsAt } = source.draft;
   const start = valuesOf(source, marketOf(source, facts));
   const { version, vehicles } = source;
-  return { start, known: { startsAt, endsAt }, vehicles, version, base: start, taken: 0 };
+  return {
+    start,
+    savedSchedule: { startsAt, endsAt },
+    vehicles,
+    version,
+    base: start,
+    unavailableCount: 0,
+  };
 };
 
-export const baseOf = ({ version, base, known }: Begin): Base | null =>
-  version === null || base === null ? null : { version, values: base, known };
+export const baseOf = ({ version, base, savedSchedule }: Begin): Base | null =>
+  version === null || base === null ? null : { version, values: base, known: savedSchedule };
 
 /** A restored edit keeps its own base, whatever others have changed since. */
 const goOn = (begin: Begin, found: SavedDraft): Begin => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
-  const { version, values, known } = found.base;
-  return { ...begin, start: values, known, version, base: values };
+  const { version, values, known: savedSchedule } = found.base;
+  return { ...begin, start: values, savedSchedule, version, base: values };
 };
 
 export const beginOf = (
@@ -62,17 +69,18 @@ export const beginOf = (
   found: SavedDraft | null = null,
 ): Begin => {
   const { subject, templates, now } = facts;
-  const none = { known: null, version: null, base: null };
-  if (source === null) return { ...none, start: emptyValues(templates), vehicles: [], taken: 0 };
+  const none = { savedSchedule: null, version: null, base: null };
+  if (source === null)
+    return { ...none, start: emptyValues(templates), vehicles: [], unavailableCount: 0 };
   if (subject.kind === 'edit') {
     const begin = editOf(source, facts);
     return found === null ? begin : goOn(begin, found);
   }
   const isOwnTemplate = templates.some(({ idTemplate }) => idTemplate === source.draft.idTemplate);
-  const { values, taken } = copyOf(source, {
+  const { values, taken: unavailableCount } = copyOf(source, {
     idMarket: marketOf(source, facts),
     now,
     isOwnTemplate,
   });
-  return { ...none, start: values, vehicles: source.vehicles, taken };
+  return { ...none, start: values, vehicles: source.vehicles, unavailableCount };
 };

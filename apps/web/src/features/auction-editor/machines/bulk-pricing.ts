@@ -72,6 +72,6 @@ export const withPricesOf = (
   others: readonly LotValues[],
   field: LotPriceName,
 ): LotValues[] => {
-  const known = new Map(others.map((lot) => [keyOf(lot), lot[field]]));
-  return lots.map((lot) => ({ ...lot, [field]: known.get(keyOf(lot)) ?? null }));
+  const valueOf = new Map(others.map((lot) => [keyOf(lot), lot[field]]));
+  return lots.map((lot) => ({ ...lot, [field]: valueOf.get(keyOf(lot)) ?? null }));
 };

@@ -1,7 +1,7 @@
 import { lotFieldsOf } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { aLotOf } from '../../../testing/editor-builders.js';
-import { joined, mayJoin, moved, split, withoutLots, withVehicles } from './lot-list.js';
+import { joined, mayJoin, moveLot, split, withoutLots, withVehicles } from './lot-list.js';
 
 const lots = [
   aLotOf(1, { idLot: 4, reserveMinor: 600_000 }),
@@ -42,9 +42,9 @@ describe('the lots of a draft', () => {
   });
 
   it('can be moved and removed', () => {
-    expect(vehicles(moved(lots, 2, 0))).toEqual([[3], [1], [2]]);
-    expect(moved(lots, 0, -1)).toEqual(lots);
-    expect(moved(lots, 2, 3)).toEqual(lots);
+    expect(vehicles(moveLot(lots, 2, 0))).toEqual([[3], [1], [2]]);
+    expect(moveLot(lots, 0, -1)).toEqual(lots);
+    expect(moveLot(lots, 2, 3)).toEqual(lots);
     expect(vehicles(withoutLots(lots, new Set([1, 3])))).toEqual([[2]]);
   });
 });

@@ -59,7 +59,7 @@ export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
   );
 
 /** Moves a lot within the catalogue order. */
-export const moved = (lots: readonly LotValues[], from: number, to: number): LotValues[] => {
+export const moveLot = (lots: readonly LotValues[], from: number, to: number): LotValues[] => {
   const lot = lots[from];
   if (lot === undefined || to < 0 || to >= lots.length) return [...lots];
   return lots.toSpliced(from, 1).toSpliced(to, 0, lot);

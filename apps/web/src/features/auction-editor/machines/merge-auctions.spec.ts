@@ -11,9 +11,13 @@ const merged = (
   theirs: Partial<AuctionValues>,
   chosen: Chosen = {},
 ) => {
-  const of = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
-  const { values, conflicts, taken } = mergeAuctions(of, chosen);
-  return { values, conflicts: conflicts.map(({ key }) => key), taken: taken.map(({ key }) => key) };
+  const of = { base, edited: { ...base, ...mine }, newest: { ...base, ...theirs } };
+  const { values, conflicts, adopted } = mergeAuctions(of, chosen);
+  return {
+    values,
+    conflicts: conflicts.map(({ key }) => key),
+    taken: adopted.map(({ key }) => key),
+  };
 };
 const lotsWith = (index: number, change: object) =>
   lots.map((lot, at) => (at === index ? { ...lot, ...change } : lot));
@@ -110,8 +114,8 @@ describe('lots in two edits', () => {
 });
 
 it('conflict in every difference without a known base', () => {
-  const mine = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
-  const { conflicts, taken } = mergeAuctions({ base: null, mine, theirs: base });
+  const edited = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
+  const { conflicts, adopted } = mergeAuctions({ base: null, edited, newest: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);
-  expect(taken).toEqual([]);
+  expect(adopted).toEqual([]);
 });

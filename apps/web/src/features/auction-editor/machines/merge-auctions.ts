@@ -29,13 +29,13 @@ export type Merged = {
   /** Changed by both to different values. */
   readonly conflicts: readonly MergedPart[];
   /** Changed by the others only: taken over. */
-  readonly taken: readonly MergedPart[];
+  readonly adopted: readonly MergedPart[];
 };
 export type ThreeWay = {
   /** The common base; null if unknown, and then every difference is a conflict. */
   readonly base: AuctionValues | null;
-  readonly mine: AuctionValues;
-  readonly theirs: AuctionValues;
+  readonly edited: AuctionValues;
+  readonly newest: AuctionValues;
 };
 
 const headOf = (values: AuctionValues, part: HeadPart): unknown =>
@@ -54,27 +54,27 @@ const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): A
  * Three-way merge of an auction. A change of one side applies; in a conflict mine applies until
  * chosen otherwise. No change of either side is dropped silently.
  */
-export const mergeAuctions = ({ base, mine, theirs }: ThreeWay, chosen: Chosen = {}): Merged => {
+export const mergeAuctions = ({ base, edited, newest }: ThreeWay, chosen: Chosen = {}): Merged => {
   const conflicts: MergedPart[] = [];
-  const taken: MergedPart[] = [];
-  const sides = { mine, theirs };
+  const adopted: MergedPart[] = [];
+  const sides = { mine: edited, theirs: newest };
   const note = (key: string, of: MergedPart['of'], { isConflict, side }: Decided) => {
     if (isConflict) conflicts.push({ key, of, sides, isConflict });
-    else if (side === 'theirs') taken.push({ key, of, sides, isConflict });
+    else if (side === 'theirs') adopted.push({ key, of, sides, isConflict });
   };
-  let values = mine;
+  let values = edited;
   for (const part of HEAD_PARTS) {
     const was = base && headOf(base, part);
-    const own = headOf(mine, part);
-    const other = headOf(theirs, part);
+    const own = headOf(edited, part);
+    const other = headOf(newest, part);
     if (isSame(own, other)) continue;
     const decided = decide({ isBaseKnown: base !== null, was, own, other }, chosen[part]);
-    if (decided.side === 'theirs') values = withHead(values, theirs, part);
+    if (decided.side === 'theirs') values = withHead(values, newest, part);
     note(part, { part }, decided);
   }
   const lots: LotValues[] = mergeLots(
-    { base: base?.lots ?? null, mine: mine.lots, theirs: theirs.lots },
+    { base: base?.lots ?? null, edited: edited.lots, newest: newest.lots },
     { chosen, note },
   );
-  return { values: { ...values, lots }, conflicts, taken };
+  return { values: { ...values, lots }, conflicts, adopted };
 };

@@ -12,8 +12,8 @@ export type LotPart =
 
 type Lots = {
   readonly base: readonly LotValues[] | null;
-  readonly mine: readonly LotValues[];
-  readonly theirs: readonly LotValues[];
+  readonly edited: readonly LotValues[];
+  readonly newest: readonly LotValues[];
 };
 type Ways = {
   readonly chosen: Chosen;
@@ -31,11 +31,11 @@ const nameOf = (lot: LotValues): string =>
   lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
 
 /** A lot that both added becomes one, with the number that theirs received. */
-const adopted = ({ base, mine, theirs }: Lots): readonly LotValues[] => {
+const adopted = ({ base, edited, newest }: Lots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
-  const added = theirs.filter(({ idLot }) => !before.has(idLot));
-  const given = new Set(mine.map(({ idLot }) => idLot));
-  return mine.map((lot) => {
+  const added = newest.filter(({ idLot }) => !before.has(idLot));
+  const given = new Set(edited.map(({ idLot }) => idLot));
+  return edited.map((lot) => {
     if (lot.idLot !== null) return lot;
     const same = added.find(
       ({ idLot, idVehicles }) =>
@@ -49,14 +49,14 @@ const adopted = ({ base, mine, theirs }: Lots): readonly LotValues[] => {
 
 const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways) => {
   const taken = LOT_FIELDS.filter((field) => {
-    const mine = own![field];
-    const theirs = other![field];
-    if (isSame(mine, theirs)) return false;
+    const edited = own![field];
+    const newest = other![field];
+    if (isSame(edited, newest)) return false;
     const versions = {
       isBaseKnown: was !== undefined,
       was: was?.[field],
-      own: mine,
-      other: theirs,
+      own: edited,
+      other: newest,
     };
     const key = `${name}-${field}`;
     const decided = decide(versions, chosen[key]);
@@ -85,9 +85,9 @@ const mergedWhole = (
 };
 
 /** My order if I changed it, otherwise theirs; lots added by the other side follow. */
-const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
-  const own = mine.map(nameOf);
-  const other = theirs.map(nameOf);
+const orderOf = ({ base, edited, newest }: Lots, { chosen, note }: Ways): readonly string[] => {
+  const own = edited.map(nameOf);
+  const other = newest.map(nameOf);
   const common = new Set(own.filter((name) => other.includes(name)));
   const among = (names: readonly string[]) => names.filter((name) => common.has(name));
   const was = base && among(base.map(nameOf));
@@ -114,7 +114,7 @@ export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
     new Map((list ?? []).map((lot) => [nameOf(lot), lot]));
   const was = byName(lots.base);
   const own = byName(lots.mine);
-  const other = byName(lots.theirs);
+  const other = byName(lots.newest);
   const merged = orderOf(lots, ways).flatMap((name): LotValues[] => {
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
     if (triple.own && triple.other) return [mergedFields(triple, ways)];

@@ -2,7 +2,7 @@ import { eachLotField, type LotFieldName } from '@fairlot/auction-rules';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { AuctionValues } from './auction-values.js';
 import { vehiclesIn } from './lot-list.js';
-import type { KnownSchedule } from './schedule.js';
+import type { SavedSchedule } from './schedule.js';
 
 /** The purpose of the form: a new auction, a copy, or an edit. */
 export type Subject =
@@ -13,7 +13,7 @@ export type Subject =
 export type Base = {
   readonly version: string;
   readonly values: AuctionValues;
-  readonly known: KnownSchedule;
+  readonly known: SavedSchedule;
 };
 
 /** A draft, with its vehicles. */

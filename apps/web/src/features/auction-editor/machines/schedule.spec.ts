@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { anAsDraft, someValues } from '../../../testing/editor-builders.js';
 import { valuesOf } from './auction-values.js';
-import { comesTwice, inAWeekToCome, instantOf, scheduleFaults, sentSchedule } from './schedule.js';
+import {
+  isAmbiguousTime,
+  moveToFutureWeek,
+  instantOf,
+  scheduleFaults,
+  sentSchedule,
+} from './schedule.js';
 
-const IN_ROME = { idMarket: 'IT' as const, known: null };
+const IN_ROME = { idMarket: 'IT' as const, savedSchedule: null };
 const at = (startDate: string, startTime: string) => someValues({ startDate, startTime });
 const faults = (over: Parameters<typeof someValues>[0], now = NOW) =>
   scheduleFaults(someValues(over), { ...IN_ROME, now }).map(({ path, code }) => `${path} ${code}`);
@@ -35,9 +41,9 @@ describe('a time in the market’s time zone (reading 47)', () => {
   it('uses the first occurrence of a repeated hour, and shows a note', () => {
     const first = instantOf(at('2026-10-25', '02:30'), 'start', IN_ROME)!;
     expect(first).toBe(Date.UTC(2026, 9, 25, 0, 30));
-    expect(comesTwice(first, 'IT')).toBe(true);
-    expect(comesTwice(first + 3_600_000, 'IT')).toBe(false);
-    expect(comesTwice(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
+    expect(isAmbiguousTime(first, 'IT')).toBe(true);
+    expect(isAmbiguousTime(first + 3_600_000, 'IT')).toBe(false);
+    expect(isAmbiguousTime(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
   });
 
   it('is required, in order, with a future end and a start not in the past', () => {
@@ -65,7 +71,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
 describe('the sent schedule', () => {
   const source = anAsDraft();
   const { startsAt, endsAt } = source.draft;
-  const facts = { idMarket: 'IT' as const, known: { startsAt, endsAt }, now: NOW };
+  const facts = { idMarket: 'IT' as const, savedSchedule: { startsAt, endsAt }, now: NOW };
 
   it('keeps the exact instants of unchanged times, including seconds', () => {
     expect(sentSchedule(valuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
@@ -76,9 +82,9 @@ describe('the sent schedule', () => {
     const draft = { ...source.draft, startsAt: second };
     const values = valuesOf({ ...source, draft }, 'IT');
     expect([values.startDate, values.startTime]).toEqual(['2026-10-25', '02:30']);
-    const known = { startsAt: second, endsAt };
-    expect(sentSchedule(values, { ...facts, known }).startsAt).toBe(second);
-    expect(sentSchedule(values, { ...facts, known: null }).startTime).toBe('02:30');
+    const savedSchedule = { startsAt: second, endsAt };
+    expect(sentSchedule(values, { ...facts, savedSchedule }).startsAt).toBe(second);
+    expect(sentSchedule(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
   it('has date and time of a changed side', () => {
@@ -92,8 +98,8 @@ describe('the sent schedule', () => {
 });
 
 describe('a start that has just passed', () => {
-  const sent = (known: { startsAt: number; endsAt: number } | null) =>
-    sentSchedule(someValues(), { ...IN_ROME, known, now: typed + 90_000 });
+  const sent = (savedSchedule: { startsAt: number; endsAt: number } | null) =>
+    sentSchedule(someValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
   const typed = Date.UTC(2026, 11, 1, 8);
 
   it('is sent as immediate, which the server accepts', () => {
@@ -108,7 +114,10 @@ describe('a start that has just passed', () => {
 
 describe('a copy starts in a later week', () => {
   const shifted = (startDate: string, endDate: string) => {
-    const moved = inAWeekToCome(someValues({ startDate, endDate }), { idMarket: 'IT', now: NOW });
+    const moved = moveToFutureWeek(someValues({ startDate, endDate }), {
+      idMarket: 'IT',
+      now: NOW,
+    });
     return [moved.startDate, moved.endDate, moved.startTime, moved.endTime];
   };
   // Now is Saturday, 21 November 2026, 13:00 in Rome.

@@ -6,7 +6,7 @@ import { fieldOf, type Fault } from './faults.js';
 
 export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 /** Current start and end of an existing auction. */
-export type KnownSchedule = { readonly startsAt: number; readonly endsAt: number } | null;
+export type SavedSchedule = { readonly startsAt: number; readonly endsAt: number } | null;
 type Side = 'start' | 'end';
 
 const WEEK_DAYS = 7;
@@ -27,10 +27,13 @@ const typedOf = (schedule: Schedule, side: Side) => ({
 export const instantOf = (
   schedule: Schedule,
   side: Side,
-  { idMarket, known }: { readonly idMarket: IdMarket; readonly known: KnownSchedule },
+  {
+    idMarket,
+    savedSchedule,
+  }: { readonly idMarket: IdMarket; readonly savedSchedule: SavedSchedule },
 ): number | null => {
   const { date, time } = typedOf(schedule, side);
-  const before = known && known[`${side}sAt`];
+  const before = savedSchedule && savedSchedule[`${side}sAt`];
   if (before !== null) {
     const wall = wallOf(before, idMarket);
     if (wall.date === date && wall.time === time) return before;
@@ -39,7 +42,7 @@ export const instantOf = (
 };
 
 /** Whether the time occurs twice at the end of summer time; the first occurrence applies. */
-export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
+export const isAmbiguousTime = (at: number, idMarket: IdMarket): boolean => {
   const first = wallOf(at, idMarket);
   const second = wallOf(at + HOUR_MS, idMarket);
   return first.date === second.date && first.time === second.time;
@@ -47,7 +50,7 @@ export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
 
 export type ScheduleFacts = {
   readonly idMarket: IdMarket;
-  readonly known: KnownSchedule;
+  readonly savedSchedule: SavedSchedule;
   readonly now: number;
 };
 
@@ -66,15 +69,20 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
 };
 
 /** The effective start: now, if the typed one passed while the form was filled in. */
-const startMeant = (startsAt: number, { known, now }: Omit<ScheduleFacts, 'idMarket'>): number =>
-  startsAt !== known?.startsAt && startsAt <= now && now - startsAt < AT_ONCE_MS ? now : startsAt;
+const startMeant = (
+  startsAt: number,
+  { savedSchedule, now }: Omit<ScheduleFacts, 'idMarket'>,
+): number =>
+  startsAt !== savedSchedule?.startsAt && startsAt <= now && now - startsAt < AT_ONCE_MS
+    ? now
+    : startsAt;
 
 export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[] => {
   const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
   if (faults.length > 0) return faults;
   const startsAt = startMeant(instantOf(schedule, 'start', facts) ?? 0, facts);
   const endsAt = instantOf(schedule, 'end', facts) ?? 0;
-  const fault = scheduleFault({ startsAt, endsAt }, facts.now, facts.known);
+  const fault = scheduleFault({ startsAt, endsAt }, facts.now, facts.savedSchedule);
   return fault === null ? [] : [{ path: fieldOf(fault.field), code: fault.code }];
 };
 
@@ -89,7 +97,7 @@ export const sentSchedule = (
   const { startDate, startTime, endDate, endTime } = schedule;
   const kept = (side: Side) => {
     const at = instantOf(schedule, side, facts);
-    return at !== null && facts.known?.[`${side}sAt`] === at ? at : null;
+    return at !== null && facts.savedSchedule?.[`${side}sAt`] === at ? at : null;
   };
   const typedStart = instantOf(schedule, 'start', facts);
   const isAtOnce = typedStart !== null && startMeant(typedStart, facts) !== typedStart;
@@ -105,7 +113,7 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The same weekday and time in the first week with a future start: the initial schedule of a copy. */
-export const inAWeekToCome = (
+export const moveToFutureWeek = (
   schedule: Schedule,
   { idMarket, now }: Pick<ScheduleFacts, 'idMarket' | 'now'>,
 ): Schedule => {

@@ -66,13 +66,13 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
     icon: <IconCopy size={18} aria-hidden />,
     onSelect: () => void navigate({ to: '/manage/new', search: { from: idAuction } }),
   };
-  const isKept = !isDeletable(auction);
+  const isPermanent = !isDeletable(auction);
   const deletion = {
     key: 'delete',
     label: t('auctionList.action.delete'),
     icon: <IconTrash size={18} aria-hidden />,
-    hint: isKept ? <small className={text.faint}>{t(keepOf(auction))}</small> : undefined,
-    disabled: isKept,
+    hint: isPermanent ? <small className={text.faint}>{t(keepOf(auction))}</small> : undefined,
+    disabled: isPermanent,
     onSelect: onDelete,
   };
   return [...pages, ...(may('SEC-42') ? [copy] : []), ...(may('SEC-70') ? [deletion] : [])];

@@ -11,7 +11,7 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Converts the filters to the call's query. Days are in the reader's market and inclusive. */
-export const wishOf = ({ kind, key, person, market, at }: AuditFilter, idMarket: IdMarket) => {
+export const callQueryOf = ({ kind, key, person, market, at }: AuditFilter, idMarket: IdMarket) => {
   const { from, to } = rangeIn(at);
   return {
     ...(kind !== '' && { kind: [kind] }),
@@ -32,7 +32,7 @@ export const auditQuery = (query: AuditFilter, idMarket: IdMarket) =>
     (page, signal) =>
       call(
         auditOperations['ENG-261'],
-        { query: { ...wishOf(query, idMarket), ...page } },
+        { query: { ...callQueryOf(query, idMarket), ...page } },
         { signal },
       ),
     PAGE,

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin, type AdminPage } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
-import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
+import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
 import { ChangedFields } from '#shared/record/record-history.js';
 import { useUser } from '#shared/session/session.js';
 import { ChangedAccount } from '../../users/components/user-history.js';
@@ -39,16 +39,16 @@ const OtherFields = ({ entry: { fields } }: Props) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
   const label = (name: string): string => {
-    const key = knownKey('admin', 'audit.field', name);
+    const key = existingKey('admin', 'audit.field', name);
     return key === null ? name : t(key);
   };
   const valueText = (name: string, value: unknown): string => {
     const code = plain(value);
-    const step = knownKey('admin', 'audit.step', code);
+    const step = existingKey('admin', 'audit.step', code);
     if (name === 'step' && step !== null) return t(step);
-    const document = knownKey('admin', 'registrations.document', code);
+    const document = existingKey('admin', 'registrations.document', code);
     if (name === 'document' && document !== null) return t(document);
-    const standing = knownKey('users', 'codeTable.USER_TEMPLATE_ENABLE', code);
+    const standing = existingKey('users', 'codeTable.USER_TEMPLATE_ENABLE', code);
     return name === 'standing' && standing !== null ? users(standing) : code;
   };
   return Object.entries(fields).map(([name, { before, after }]) => (
@@ -60,14 +60,14 @@ const OtherFields = ({ entry: { fields } }: Props) => {
 };
 
 const Changes = ({ entry }: Props) => {
-  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
-  const known = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
+  const { data = [] } = useQuery(listedRecordsQuery(useUser()));
+  const definition = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
   if (entry.kind === 'USER') return <ChangedAccount fields={entry.fields} />;
   const isDescribed = Object.keys(entry.fields).some(
-    (name) => known?.record.fields[name] !== undefined,
+    (name) => definition?.record.fields[name] !== undefined,
   );
-  if (known !== undefined && isDescribed)
-    return <ChangedFields known={known} change={{ fields: entry.fields }} />;
+  if (definition !== undefined && isDescribed)
+    return <ChangedFields known={definition} change={{ fields: entry.fields }} />;
   return <OtherFields entry={entry} />;
 };
 

@@ -11,14 +11,14 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { dayFilter } from '#shared/list/range-filter.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
-import { auditQuery, wishOf } from '../api/audit.js';
+import { auditQuery, callQueryOf } from '../api/audit.js';
 import { Entry } from './audit-entry.js';
 import { auditFilter, type AuditFilter } from './audit-filter.js';
 import styles from './audit.module.css';
 
-const Entries = ({ shown }: BodyProps<AuditEntry, AuditFilter>) => (
+const Entries = ({ visibleRows }: BodyProps<AuditEntry, AuditFilter>) => (
   <ol className={styles.entries}>
-    {shown.map((entry) => (
+    {visibleRows.map((entry) => (
       <Entry key={entry.idChange} entry={entry} />
     ))}
   </ol>
@@ -43,7 +43,7 @@ const Export = ({ query }: BodyProps<AuditEntry, AuditFilter>) => {
           onClick={() =>
             startExport({
               operation: auditOperations['ENG-262'],
-              input: { query: { ...wishOf(query, idMarket), format, ...language } },
+              input: { query: { ...callQueryOf(query, idMarket), format, ...language } },
               title: `${t('audit.title')} (${format.toUpperCase()})`,
               page: '/admin/audit',
             })

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
 import { useMenu } from '#shared/menu/use-menu.js';
 import { toList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
@@ -10,7 +10,7 @@ import styles from './admin-shell.module.css';
 
 /** Lists of records that have no dedicated page in the menu. */
 const useRecordLists = () => {
-  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
+  const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   return data.filter(({ record }) => record.pages === undefined);
 };
 
@@ -46,9 +46,9 @@ export const AdminShell = () => {
           </Link>
         ))}
         {records.length > 0 && <span className={styles.group}>{t('admin.records')}</span>}
-        {records.map((known) => (
-          <Link key={known.path} {...toList(known)} className={styles.entry}>
-            {t(`${known.area}.title`, { ns: known.area })}
+        {records.map((definition) => (
+          <Link key={definition.path} {...toList(definition)} className={styles.entry}>
+            {t(`${definition.area}.title`, { ns: definition.area })}
           </Link>
         ))}
       </nav>

@@ -36,11 +36,11 @@ const Cards = () => {
         ))}
       </div>
     );
-  const shown = PIECES.flatMap((piece) => {
+  const pieces = PIECES.flatMap((piece) => {
     const waiting = data[piece];
     return waiting === undefined ? [] : [{ piece, waiting }];
   });
-  const isAllDone = shown.every(({ waiting }) => waiting.count === 0);
+  const isAllDone = pieces.every(({ waiting }) => waiting.count === 0);
   return (
     <>
       {isAllDone && (
@@ -51,7 +51,7 @@ const Cards = () => {
         />
       )}
       <div className={styles.cards}>
-        {shown.map((one) => (
+        {pieces.map((one) => (
           <WaitingCard key={one.piece} {...one} />
         ))}
       </div>

@@ -42,7 +42,7 @@ export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Pr
       className={styles.card}
       data-late={count > 0 && LATE.includes(piece)}
     >
-      <span className={styles.count}>{`${format.whole(count)}${isExact ? '' : '+'}`}</span>
+      <span className={styles.count}>{`${format.integer(count)}${isExact ? '' : '+'}`}</span>
       <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
       {oldestAt !== null && (
         <span className={text.label}>

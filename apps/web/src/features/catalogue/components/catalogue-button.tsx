@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@fairlot/countries';
 import { Button, layout } from '@fairlot/web-ui';
 import { IconFileTypePdf } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -10,7 +10,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 /** Prints all lots of the auction, in the reader's language (ENG-121). */
 export const CatalogueButton = () => {
   const { t, i18n } = useTranslation('live');
-  const { idAuction, auctionName } = useRoom().auction;
+  const { idAuction, auctionName } = useLiveAuctionPage().auction;
   const mayCall = useMayCall();
   const { idUser } = useUser();
   if (!mayCall('ENG-121')) return null;

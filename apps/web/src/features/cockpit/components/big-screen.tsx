@@ -8,8 +8,12 @@ import { useFormat } from '#shared/format/use-format.js';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { ConnectionLine } from '../../live-room/components/connection-line.js';
 import { LotEnd } from '../../live-room/components/lot-status.js';
-import { useLiveAuction, useLot, useRoom } from '../../live-room/components/room-context.js';
-import { usePulse, useReadKnown } from './cockpit-context.js';
+import {
+  useLiveAuction,
+  useLot,
+  useLiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
+import { usePulse, useReadLots } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
 import { useSlowly } from '#shared/ui/use-slowly.js';
 import { auctionState } from '#shared/status/auction-status.js';
@@ -26,10 +30,10 @@ const isSame = (a: Wall, b: Wall): boolean =>
 
 /** The lots with the most bids, first of the last minute, then in total; and the next to end. */
 const useWall = (): Wall => {
-  const readKnown = useReadKnown();
+  const readLots = useReadLots();
   const pulse = usePulse();
   const read = useCallback(() => {
-    const running = readKnown().filter(({ live }) => lotState(live).hasTag('isRunning'));
+    const running = readLots().filter(({ live }) => lotState(live).hasTag('isRunning'));
     const byLot = pulse.byLot();
     const active = running
       .filter(({ live }) => (live.offers ?? 0) > 0)
@@ -44,7 +48,7 @@ const useWall = (): Wall => {
       .toSorted((a, b) => closesAt(a.live) - closesAt(b.live) || a.lot.idLot - b.lot.idLot);
     const some = (known: typeof running) => known.slice(0, LOTS_EACH).map(({ lot }) => lot);
     return { active: some(active), ending: some(ending) };
-  }, [readKnown, pulse]);
+  }, [readLots, pulse]);
   return useSlowly(read, isSame);
 };
 
@@ -102,7 +106,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
 export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const live = useLiveAuction();
   const { active, ending } = useWall();
   const leave = useEffectEvent(onLeave);

@@ -3,7 +3,7 @@ import { Button } from '@fairlot/web-ui';
 import { IconPlayerPause, IconPlayerPlay } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
-import { useAsk } from './use-ask.js';
+import { useOpenDialog } from './use-open-dialog.js';
 import { useResume } from './use-lot-commands.js';
 import type { Selection } from './use-selection.js';
 import styles from './bulk-bar.module.css';
@@ -13,7 +13,7 @@ type Props = { readonly selection: Selection; readonly shown: readonly LotView[]
 /** Actions on the selected lots; stays visible while scrolling. */
 export const BulkBar = ({ selection, shown }: Props) => {
   const { t } = useTranslation('manage');
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const resume = useResume();
   const may = useMayCall();
   const { idLots, replace } = selection;

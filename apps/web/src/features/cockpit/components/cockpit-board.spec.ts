@@ -1,7 +1,7 @@
 import type { ManagedLot } from '@fairlot/contracts/auction';
 import { describe, expect, it } from 'vitest';
 import { aLiveLot, aLot, NOW } from '../../../testing/builders.js';
-import { cockpitBoardOf, reserveOf, totalsOf, type Known } from './cockpit-board.js';
+import { cockpitBoardOf, reserveOf, totalsOf, type CockpitLot } from './cockpit-board.js';
 import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
 
 const MINUTE = 60_000;
@@ -15,11 +15,11 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   ...facts,
 });
 /** A lot at 5,300 EUR with an increment of 100 over a base of 5,000. */
-const known = (
+const cockpitLot = (
   idLot: number,
   live: Parameters<typeof aLiveLot>[0] = {},
   facts: Partial<ManagedLot> = {},
-): Known => ({
+): CockpitLot => ({
   lot: aLot({ idLot }),
   live: aLiveLot({ idLot, endsAt: NOW + 60 * MINUTE, ...live }),
   managed: managed(facts),
@@ -27,7 +27,7 @@ const known = (
 
 describe('the distance to the reserve', () => {
   const at = (reserveMinor: number | null, live = {}) =>
-    reserveOf(known(1, live, { reserveMinor }));
+    reserveOf(cockpitLot(1, live, { reserveMinor }));
 
   it.each([
     ['three steps below', 560_000, { state: 'near', missingMinor: 30_000 }],
@@ -54,11 +54,16 @@ describe('the distance to the reserve', () => {
 
 describe('the board of the cockpit', () => {
   const lots = [
-    known(1, { endsAt: NOW + 5 * MINUTE }, { reserveMinor: 540_000 }),
-    known(2, { endsAt: NOW + 5 * MINUTE + 1, reserveMet: true, priceMinor: 900_000, offers: 9 }),
-    known(3, { endsAt: NOW + MINUTE, paused: true }),
-    known(4, { priceMinor: null, minimumNextMinor: 500_000, offers: 0 }),
-    known(5, { status: 'CLD', endsAt: NOW - MINUTE }),
+    cockpitLot(1, { endsAt: NOW + 5 * MINUTE }, { reserveMinor: 540_000 }),
+    cockpitLot(2, {
+      endsAt: NOW + 5 * MINUTE + 1,
+      reserveMet: true,
+      priceMinor: 900_000,
+      offers: 9,
+    }),
+    cockpitLot(3, { endsAt: NOW + MINUTE, paused: true }),
+    cockpitLot(4, { priceMinor: null, minimumNextMinor: 500_000, offers: 0 }),
+    cockpitLot(5, { status: 'CLD', endsAt: NOW - MINUTE }),
   ];
   const shown = (filter: Partial<CockpitFilter>) =>
     cockpitBoardOf(lots, { ...COCKPIT_FILTER, ...filter }, NOW).lots.map(({ idLot }) => idLot);
@@ -79,7 +84,7 @@ describe('the board of the cockpit', () => {
   it('does not count a lot with hidden bids as one without bids', () => {
     const sealed = { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null };
     const counts = (bidders: number | null) =>
-      cockpitBoardOf([known(1, sealed, { bidders })], COCKPIT_FILTER, NOW).counts.noOffers;
+      cockpitBoardOf([cockpitLot(1, sealed, { bidders })], COCKPIT_FILTER, NOW).counts.noOffers;
     expect([counts(null), counts(0), counts(2)]).toEqual([0, 1, 0]);
   });
 
@@ -91,7 +96,7 @@ describe('the board of the cockpit', () => {
 
   it('also searches leaders, and counts the matches', () => {
     const leader = { idDealer: 7, businessName: 'Autohaus Meyer' };
-    const some = [...lots, known(6, {}, { leader, bidders: 1 })];
+    const some = [...lots, cockpitLot(6, {}, { leader, bidders: 1 })];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, q: 'meyer audi' }, NOW);
     expect(board.lots.map(({ idLot }) => idLot)).toEqual([6]);
     expect(board.counts).toMatchObject({ all: 1, closed: 0 });
@@ -104,7 +109,7 @@ describe('the board of the cockpit', () => {
       offers: null,
       minimumNextMinor: null,
     };
-    const some = [known(1, sealed, { bidders: 2 }), known(2, sealed)];
+    const some = [cockpitLot(1, sealed, { bidders: 2 }), cockpitLot(2, sealed)];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, show: 'noOffers' }, NOW);
     expect(board.lots.map(({ idLot }) => idLot)).toEqual([2]);
   });
@@ -112,10 +117,10 @@ describe('the board of the cockpit', () => {
 
 it('compares prices with the bases of the same lots, and sums all reserves', () => {
   const totals = totalsOf([
-    known(1, {}, { reserveMinor: 600_000 }),
-    known(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),
-    known(3, { priceMinor: null, offers: 0 }, { reserveMinor: 100_000 }),
-    known(4, { status: 'AWA', priceMinor: 500_000 }),
+    cockpitLot(1, {}, { reserveMinor: 600_000 }),
+    cockpitLot(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),
+    cockpitLot(3, { priceMinor: null, offers: 0 }, { reserveMinor: 100_000 }),
+    cockpitLot(4, { status: 'AWA', priceMinor: 500_000 }),
   ]);
   expect(totals).toEqual({
     running: 3,

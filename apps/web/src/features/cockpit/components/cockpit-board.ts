@@ -1,12 +1,12 @@
 import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
-import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
+import { LOT_SUBSETS, type CockpitFilter, type LotSubset } from './cockpit-filter.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 
 /** Everything a manager knows about a lot. */
-export type Known = {
+export type CockpitLot = {
   readonly lot: LotView;
   readonly live: PublicLot;
   /** Null until loaded. */
@@ -23,7 +23,7 @@ export type ReserveState =
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
 /** Distance between price and reserve; `hidden` while bids are. */
-export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
+export const reserveOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
   if (live.reserveMet) return { state: 'met' };
@@ -34,62 +34,62 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
   return { state: missingMinor <= NEAR_STEPS * stepMinor ? 'near' : 'unmet', missingMinor };
 };
 
-const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
+const isRunning = ({ live }: CockpitLot): boolean => lotState(live).hasTag('isRunning');
 /** With hidden bids, staff see the number of bidders. Others must not read that there are none. */
-const hasOffers = ({ live, managed }: Known): boolean =>
+const hasOffers = ({ live, managed }: CockpitLot): boolean =>
   (live.offers ?? managed?.bidders ?? null) !== 0;
 
-const IS_SHOWN: Record<Shown, (known: Known, now: number) => boolean> = {
+const IS_SHOWN: Record<LotSubset, (lot: CockpitLot, now: number) => boolean> = {
   all: () => true,
   ending: ({ live }, now) =>
     lotState(live).hasTag('takesOffers') && closesAt(live) - now <= SOON_MS,
-  nearReserve: (known) => isRunning(known) && reserveOf(known).state === 'near',
-  noOffers: (known) => isRunning(known) && !hasOffers(known),
-  reserveMet: (known) => known.live.reserveMet === true,
+  nearReserve: (lot) => isRunning(lot) && reserveOf(lot).state === 'near',
+  noOffers: (lot) => isRunning(lot) && !hasOffers(lot),
+  reserveMet: (lot) => lot.live.reserveMet === true,
   paused: ({ live }) => lotState(live).hasTag('isPaused'),
   closed: ({ live }) => lotState(live).hasTag('isOver'),
 };
 
-const textOf = ({ lot, managed }: Known): string =>
+const textOf = ({ lot, managed }: CockpitLot): string =>
   [lot.idLot, managed?.leader?.businessName, ...lot.vehicles.map(vehicleWords)]
     .join(' ')
     .toLowerCase();
 
 /** Sort keys: ended lots are last by end, lots without a price first by price. */
-const ORDERS: Record<CockpitFilter['sort'], (known: Known) => number> = {
+const ORDERS: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,
-  end: (known) => (isRunning(known) ? known.live.endsAt : Number.MAX_SAFE_INTEGER),
+  end: (lot) => (isRunning(lot) ? lot.live.endsAt : Number.MAX_SAFE_INTEGER),
   price: ({ live }) => live.priceMinor ?? -1,
   offers: ({ live, managed }) => live.offers ?? managed?.bidders ?? 0,
 };
 
 export type CockpitBoard = {
   readonly lots: readonly LotView[];
-  readonly counts: Readonly<Record<Shown, number>>;
+  readonly counts: Readonly<Record<LotSubset, number>>;
 };
 
 /** The matching lots, and the count of each choice. Every search word must match. */
 export const cockpitBoardOf = (
-  all: readonly Known[],
+  all: readonly CockpitLot[],
   { show, q, sort, order }: CockpitFilter,
   now: number,
 ): CockpitBoard => {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? all : all.filter((known) => words.every(isIn(known)));
+  const found = words.length === 0 ? all : all.filter((lot) => words.every(isIn(lot)));
   const counts = Object.fromEntries(
-    SHOWN.map((one) => [one, found.filter((known) => IS_SHOWN[one](known, now)).length]),
-  ) as Record<Shown, number>;
+    LOT_SUBSETS.map((one) => [one, found.filter((lot) => IS_SHOWN[one](lot, now)).length]),
+  ) as Record<LotSubset, number>;
   const sign = order === 'asc' ? 1 : -1;
   const by = ORDERS[sort];
   const lots = found
-    .filter((known) => IS_SHOWN[show](known, now))
+    .filter((lot) => IS_SHOWN[show](lot, now))
     .toSorted((a, b) => sign * (by(a) - by(b)) || a.lot.idLot - b.lot.idLot)
     .map(({ lot }) => lot);
   return { lots, counts };
 };
 
-const isIn = (known: Known) => {
-  const text = textOf(known);
+const isIn = (lot: CockpitLot) => {
+  const text = textOf(lot);
   return (word: string) => text.includes(word);
 };
 
@@ -110,7 +110,7 @@ export type Totals = {
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-export const totalsOf = (all: readonly Known[]): Totals => {
+export const totalsOf = (all: readonly CockpitLot[]): Totals => {
   const priced = all.filter(({ live }) => live.priceMinor !== null);
   const reserved = all.filter(({ managed }) => (managed?.reserveMinor ?? null) !== null);
   return {

@@ -9,10 +9,10 @@ import {
   type ReactNode,
 } from 'react';
 import { serverClock } from '#shared/clock/server-clock.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
 import { OfferPulse } from '../api/offer-pulse.js';
-import type { Known } from './cockpit-board.js';
+import type { CockpitLot } from './cockpit-board.js';
 
 /** Leaders may be a second old, prices never: a thousand changes make one call. */
 const FOLLOW_EVERY_MS = 1_000;
@@ -41,29 +41,29 @@ export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
 };
 
 /** Reads the current knowledge of every lot. */
-export const useReadKnown = (): (() => readonly Known[]) => {
-  const { auction, room } = useRoom();
+export const useReadLots = (): (() => readonly CockpitLot[]) => {
+  const { auction, store } = useLiveAuctionPage();
   const { managed } = useCockpit();
   return useCallback(
     () =>
-      auction.lotList.flatMap((lot): Known[] => {
-        const live = room.lots.get(lot.idLot)?.live;
+      auction.lotList.flatMap((lot): CockpitLot[] => {
+        const live = store.lots.get(lot.idLot)?.live;
         return live ? [{ lot, live, managed: managed.get(lot.idLot)?.managed ?? null }] : [];
       }),
-    [auction, room, managed],
+    [auction, store, managed],
   );
 };
 
 /** Polls, with a delay after each answer. */
 const useFollowing = (managed: ManagedStore) => {
-  const { room, connection } = useRoom();
+  const { store, connection } = useLiveAuctionPage();
   const isLive = connection.state === 'live';
   useEffect(() => {
     if (!isLive) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const next = async () => {
-      await managed.follow(room.lots.positions());
+      await managed.follow(store.lots.positions());
       if (!isOver) timer = setTimeout(() => void next(), FOLLOW_EVERY_MS);
     };
     void next();
@@ -71,12 +71,12 @@ const useFollowing = (managed: ManagedStore) => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isLive, managed, room]);
+  }, [isLive, managed, store]);
 };
 
 /** Loads manager-only data of changed lots while the line is open. */
 export const CockpitProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const [cockpit] = useState(() => ({
     managed: new ManagedStore(auction.idAuction, auction.lotList),
     pulse: new OfferPulse(),
@@ -84,12 +84,12 @@ export const CockpitProvider = ({ children }: { readonly children: ReactNode }) 
   useFollowing(cockpit.managed);
   useEffect(() => {
     const look = () => {
-      const lots = auction.lotList.flatMap(({ idLot }) => room.lots.get(idLot)?.live ?? []);
+      const lots = auction.lotList.flatMap(({ idLot }) => store.lots.get(idLot)?.live ?? []);
       cockpit.pulse.look(lots, nowOfServer());
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [auction, room, cockpit]);
+  }, [auction, store, cockpit]);
   return <CockpitContext value={cockpit}>{children}</CockpitContext>;
 };

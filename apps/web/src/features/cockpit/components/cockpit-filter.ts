@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
-export const SHOWN = [
+export const LOT_SUBSETS = [
   'all',
   'ending',
   'nearReserve',
@@ -10,12 +10,12 @@ export const SHOWN = [
   'paused',
   'closed',
 ] as const;
-export type Shown = (typeof SHOWN)[number];
+export type LotSubset = (typeof LOT_SUBSETS)[number];
 export const COCKPIT_SORTS = ['lot', 'end', 'price', 'offers'] as const;
 
 /** The search parameters; unknown values are ignored. */
 export const cockpitFilter = z.object({
-  show: oneOf(SHOWN, 'all'),
+  show: oneOf(LOT_SUBSETS, 'all'),
   q: searchText,
   sort: oneOf(COCKPIT_SORTS, 'lot'),
   order: sortOrder('asc'),

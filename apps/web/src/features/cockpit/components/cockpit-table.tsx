@@ -23,8 +23,8 @@ export const CockpitTable = (props: Props) => {
   const { t } = useTranslation('manage');
   const columns = useCockpitColumns(selection);
   const sort = ({ key, order }: Sorting) => {
-    const known = COCKPIT_SORTS.find((one) => one === key);
-    if (known) onSort({ sort: known, order });
+    const sortKey = COCKPIT_SORTS.find((one) => one === key);
+    if (sortKey) onSort({ sort: sortKey, order });
   };
   return (
     <DataTable

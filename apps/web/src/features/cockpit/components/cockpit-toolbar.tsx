@@ -10,10 +10,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { useLiveAuction } from '../../live-room/components/room-context.js';
+import { useLiveAuction } from '../../live-room/components/live-auction-page-context.js';
 import type { CockpitBoard } from './cockpit-board.js';
-import { SHOWN, type CockpitFilter } from './cockpit-filter.js';
-import { useAsk } from './use-ask.js';
+import { LOT_SUBSETS, type CockpitFilter } from './cockpit-filter.js';
+import { useOpenDialog } from './use-open-dialog.js';
 import { useResume } from './use-lot-commands.js';
 import { auctionState } from '#shared/status/auction-status.js';
 
@@ -27,7 +27,7 @@ type MessageProps = { readonly isWriting: boolean; readonly onMessage: () => voi
 /** Actions on the whole auction. */
 const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   const { t } = useTranslation('manage');
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const resume = useResume();
   const may = useMayCall();
   const live = useLiveAuction();
@@ -86,7 +86,7 @@ export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) 
         label={t('word.whichLots')}
         value={filter.show}
         onChange={(show) => onFilter({ show })}
-        choices={SHOWN.map((value) => ({
+        choices={LOT_SUBSETS.map((value) => ({
           value,
           label: t(`cockpit.show.${value}`),
           count: counts[value],

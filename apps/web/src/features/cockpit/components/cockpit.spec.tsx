@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   actOn,
   bodiesOf,
-  goesOn,
+  confirmWithReason,
   HOUR,
   LOTS,
   managed,
@@ -162,7 +162,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     expect(dialog.textContent).toContain('From 21/11/2026 14:00 to 21/11/2026 15:00');
     expect(dialog.textContent).toContain('4 dealers online');
     expect(dialog.textContent).toContain('6 bidders on these lots');
-    await goesOn(dialog, 'demand', 'Extend');
+    await confirmWithReason(dialog, 'demand', 'Extend');
     expect(await screen.findByText('The auction now ends at 21/11/2026 15:00.')).toBeTruthy();
     expect(bodiesOf(page, 'SEC-71')).toEqual([
       { endDate: '2026-11-21', endTime: '15:00', reason: 'demand' },
@@ -173,7 +173,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     await opened({ 'SEC-71': () => aProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
-    await goesOn(dialog, 'demand', 'Extend');
+    await confirmWithReason(dialog, 'demand', 'Extend');
     expect(await within(dialog).findByText(/must be later than the current one/)).toBeTruthy();
   });
 });

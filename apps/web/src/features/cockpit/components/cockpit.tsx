@@ -2,7 +2,7 @@ import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
 import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { BigScreen } from './big-screen.js';
 import { BulkBar } from './bulk-bar.js';
 import { CockpitProvider } from './cockpit-context.js';
@@ -66,7 +66,7 @@ const Board = ({ filter, onFilter, ...draft }: Props & DraftProps) => {
 
 /** SCR-055: all lots of an auction, live, for the auctioneer; the big screen has no controls. */
 export const Cockpit = ({ filter, onFilter }: Props) => {
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   // Survives the panel, so that closing it or showing the big screen keeps the draft.
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -7,13 +7,13 @@ type Props = {
   readonly step: CommandStep;
   /** Label of the confirming button. */
   readonly button: string;
-  readonly asks: boolean;
+  readonly confirms: boolean;
   readonly onClose: () => void;
   readonly dispatch: (event: { readonly type: 'BACK' | 'CONFIRM' | 'RETRY' }) => void;
 };
 
 /** The possible next steps, at the end of the form. */
-export const CommandButtons = ({ step, button, asks, onClose, dispatch }: Props) => {
+export const CommandButtons = ({ step, button, confirms, onClose, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (
     <div className={clsx(layout.row, layout.atEnd)}>
@@ -22,7 +22,7 @@ export const CommandButtons = ({ step, button, asks, onClose, dispatch }: Props)
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>
-          <Button type="submit">{asks ? t('cockpit.dialog.goOn') : button}</Button>
+          <Button type="submit">{confirms ? t('cockpit.dialog.goOn') : button}</Button>
         </>
       )}
       {step === 'confirming' && (

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand, type Send } from '#shared/command/use-command.js';
 import { useDescribedForm } from '#shared/form/describe-form.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { CommandButtons } from './command-buttons.js';
 import { CommandFields, reasonAndEndForm, reasonForm } from './command-fields.js';
 import type { CommandValues } from './command-values.js';
@@ -18,7 +18,7 @@ type Props<Answer> = {
   /** Label of the confirming button. */
   readonly button: string;
   /** Reversible commands need no confirmation. */
-  readonly asks?: boolean;
+  readonly confirms?: boolean;
   /** For a new end of the lot or auction: the current one. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
@@ -29,10 +29,10 @@ type Props<Answer> = {
 
 /** A dialog for one command: its values, its effect, and its outcome. */
 export const CommandDialog = <Answer,>(props: Props<Answer>) => {
-  const { title, consequence, button, asks = true, endsAt, initial, onDone, onClose } = props;
+  const { title, consequence, button, confirms = true, endsAt, initial, onDone, onClose } = props;
   const { t } = useTranslation('shell');
-  const { snapshot, dispatch } = useCommand(props.send, { asks, onDone });
-  const { timeZone } = useRoom().auction;
+  const { snapshot, dispatch } = useCommand(props.send, { confirms, onDone });
+  const { timeZone } = useLiveAuctionPage().auction;
   const asksEnd = endsAt !== undefined;
   const described = useMemo(
     () => (asksEnd ? reasonAndEndForm(timeZone) : reasonForm),
@@ -62,7 +62,7 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
         <CommandButtons
           step={step}
           button={button}
-          asks={asks}
+          confirms={confirms}
           onClose={onClose}
           dispatch={dispatch}
         />

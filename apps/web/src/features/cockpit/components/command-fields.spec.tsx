@@ -5,13 +5,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
 import { anAuction } from '../../../testing/builders.js';
-import { RoomContext, type Room } from '../../live-room/components/room-context.js';
+import {
+  LiveAuctionPageContext,
+  type LiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
 /** The fields of a command use only the auction's clock from the room. */
-const room: Pick<Room, 'auction'> = {
+const room: Pick<LiveAuctionPage, 'auction'> = {
   auction: { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
 };
 
@@ -19,7 +22,7 @@ const open = async () => {
   const sent = vi.fn<(values: CommandValues) => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RoomContext value={room as Room}>
+      <LiveAuctionPageContext value={room as LiveAuctionPage}>
         <CommandDialog
           title="Reopen"
           button="Reopen"
@@ -30,7 +33,7 @@ const open = async () => {
           onDone={() => {}}
           onClose={() => {}}
         />
-      </RoomContext>
+      </LiveAuctionPageContext>
     </QueryClientProvider>,
   );
   const dialog = within(await screen.findByRole('dialog'));

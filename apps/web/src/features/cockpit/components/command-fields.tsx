@@ -6,7 +6,7 @@ import { describeForm, FormFields, type DescribedForm } from '#shared/form/descr
 import { zoneName } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { DateBox } from '#shared/ui/date-box.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { nowOfServer } from './cockpit-context.js';
 import { endIn, withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
 import styles from './command-fields.module.css';
@@ -43,7 +43,7 @@ const TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
 /** A new end in the market's time zone, in whole minutes; the quick buttons count from the current end. */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');
-  const { timeZone } = useRoom().auction;
+  const { timeZone } = useLiveAuctionPage().auction;
   const { errors } = form.formState;
   const zone = zoneName(timeZone, {
     at: endsAt,

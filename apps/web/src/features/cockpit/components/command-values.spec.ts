@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endAt, endIn, endOf, takenEnd, withReasonAndEnd } from './command-values.js';
+import { endAt, endIn, endOf, validEnd, withReasonAndEnd } from './command-values.js';
 
 const ROME = 'Europe/Rome';
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -22,8 +22,8 @@ describe('an end in the market’s time zone (reading 47)', () => {
         .error?.issues.map(({ path }) => path.join());
     expect(paths(ROME)).toEqual(['time']);
     expect(paths('Europe/Lisbon')).toBeUndefined();
-    expect(() => takenEnd(skipped, ROME)).toThrow();
-    expect(takenEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
+    expect(() => validEnd(skipped, ROME)).toThrow();
+    expect(validEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
   });
 
   it('counts minutes from the current end, or from now if that has passed', () => {

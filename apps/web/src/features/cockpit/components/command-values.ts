@@ -37,7 +37,7 @@ export const withReasonAndEnd = (timeZone: string) =>
   inParts.refine((end) => endOf(end, timeZone) !== null, { path: ['time'] });
 
 /** The end in validated values. */
-export const takenEnd = (values: CommandValues, timeZone: string): number => {
+export const validEnd = (values: CommandValues, timeZone: string): number => {
   const endsAt = endOf(values, timeZone);
   assert(endsAt !== null, 'the form takes no end that its clock does not show');
   return endsAt;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { AskContext, type DialogRequest } from './use-ask.js';
+import { OpenDialogContext, type DialogRequest } from './use-open-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { CloseDialog, ReopenDialog, WithdrawDialog } from './lot-dialogs.js';
 import { PauseDialog } from './pause-dialog.js';
@@ -46,7 +46,7 @@ export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
   });
   const [open] = waiting;
   return (
-    <AskContext value={ask}>
+    <OpenDialogContext value={ask}>
       {children}
       {open && (
         <Open
@@ -55,6 +55,6 @@ export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
           onClose={() => setWaiting((now) => now.filter((one) => one !== open))}
         />
       )}
-    </AskContext>
+    </OpenDialogContext>
   );
 };

@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
-import { nowOfServer, useReadKnown } from './cockpit-context.js';
+import {
+  useLiveAuction,
+  useLiveAuctionPage,
+  useWatching,
+} from '../../live-room/components/live-auction-page-context.js';
+import { nowOfServer, useReadLots } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
 import { endIn, endOf, type CommandValues } from './command-values.js';
 import { NOTHING } from './lot-dialogs.js';
@@ -16,12 +20,12 @@ const INITIAL_MINUTES = 15;
 /** Moved lots with old and new ends, and who is notified (conveniences row 24). */
 const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { timeZone } = auction;
   const { exact } = useFormat().on(timeZone);
   const current = useLiveAuction()?.endsAt ?? auction.endsAt;
   const watching = useWatching() ?? 0;
-  const running = useReadKnown()().filter(({ live }) => lotState(live).hasTag('isRunning'));
+  const running = useReadLots()().filter(({ live }) => lotState(live).hasTag('isRunning'));
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const isShorter = endsAt < current;
@@ -59,7 +63,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
 /** SCR-112 (SEC-71, VAL-167, STA-076): a new end for the auction and every running lot. */
 export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('manage');
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const live = useLiveAuction();
   const { idAuction, timeZone } = auction;
   const clock = useFormat().on(timeZone);
@@ -95,7 +99,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
         )
       }
       onDone={(extended) => {
-        room.seed({ ...extended, lotList: [] });
+        store.seed({ ...extended, lotList: [] });
         onClose();
         showToast({ text: t('cockpit.extend.done', { at: clock.exact(extended.endsAt) }) });
       }}

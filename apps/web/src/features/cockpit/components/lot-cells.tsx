@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd } from '../../live-room/components/lot-status.js';
-import { useLot } from '../../live-room/components/room-context.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';

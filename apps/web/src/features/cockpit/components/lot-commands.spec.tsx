@@ -6,7 +6,7 @@ import { NoAnswer } from '#shared/api/api-error.js';
 import {
   actOn,
   bodiesOf,
-  goesOn,
+  confirmWithReason,
   LOTS,
   managed,
   opened,
@@ -45,7 +45,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
   it('shows the refusal of a lot in play and keeps the typed reason', async () => {
     await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
     const dialog = await actOn(1, 'Final call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start final call');
+    await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
     expect(reason.value).toBe('sold elsewhere');
@@ -61,7 +61,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
       },
     });
     const dialog = await actOn(1, 'Final call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start final call');
+    await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Final call started for lot 1.')).toBeTruthy();
     expect(keys[0]).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
       },
     });
     const dialog = await actOn(1, 'Final call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start final call');
+    await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     await userEvent.keyboard('{Escape}');
     expect(within(dialog).getByText('Sending…')).toBeTruthy();
     isLost.resolve();
@@ -147,7 +147,7 @@ describe('the leading bid is voided (ENG-07)', () => {
     expect(
       await screen.findByText(/^The highest bid, .* by Garage Rossi, will be cancelled/),
     ).toBeTruthy();
-    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
+    await confirmWithReason(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');
     hear(aLiveLot({ idLot: 1, position: 20 }));

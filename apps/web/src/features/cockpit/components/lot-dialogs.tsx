@@ -5,10 +5,13 @@ import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { useLot, useRoom } from '../../live-room/components/room-context.js';
+import {
+  useLot,
+  useLiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import { nowOfServer, useManaged } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
-import { endIn, endOf, takenEnd, type CommandValues } from './command-values.js';
+import { endIn, endOf, validEnd, type CommandValues } from './command-values.js';
 
 export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => void };
 
@@ -17,9 +20,9 @@ const REOPEN_MINUTES = 15;
 
 /** Shows the lot from the server's answer, and a toast. */
 export const useLotDone = (onClose: () => void) => {
-  const { room } = useRoom();
+  const { store } = useLiveAuctionPage();
   return (answered: LotView, text: string) => {
-    room.lots.seed([answered]);
+    store.lots.seed([answered]);
     onClose();
     showToast({ text });
   };
@@ -51,7 +54,7 @@ const Outcome = ({ lot }: { readonly lot: LotView }) => {
 /** ENG-20. */
 export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { live } = useLot(lot.idLot);
   const at = useFormat().on(auction.timeZone).exact(live.endsAt);
   const done = useLotDone(onClose);
@@ -108,7 +111,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
 /** ENG-05: to an end after the previous one (I4). */
 export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
-  const { timeZone } = useRoom().auction;
+  const { timeZone } = useLiveAuctionPage().auction;
   const clock = useFormat().on(timeZone);
   const { live } = useLot(lot.idLot);
   const done = useLotDone(onClose);
@@ -128,7 +131,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       send={({ values, commandId }) =>
         call(
           lotControlOperations['ENG-05'],
-          { params, body: { endsAt: takenEnd(values, timeZone), reason: values.reason } },
+          { params, body: { endsAt: validEnd(values, timeZone), reason: values.reason } },
           { commandId },
         )
       }

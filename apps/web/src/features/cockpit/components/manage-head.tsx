@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine, ConnectionBanner } from '../../live-room/components/connection-line.js';
-import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuction,
+  useLiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import { AuctionCountdown } from '../../live-room/components/auction-countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
@@ -20,7 +23,7 @@ const TABS = [
 const End = () => {
   const { t } = useTranslation('manage');
   const format = useFormat();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const live = useLiveAuction();
   if (!live) return null;
   const state = auctionState(live);
@@ -40,7 +43,7 @@ const End = () => {
 
 const Tabs = () => {
   const { t } = useTranslation('manage');
-  const { idAuction } = useRoom().auction;
+  const { idAuction } = useLiveAuctionPage().auction;
   return (
     <nav className={styles.tabs} aria-label={t('cockpit.tab.label')}>
       {TABS.map(({ to, name, exact }) => (
@@ -55,7 +58,7 @@ const Tabs = () => {
 /** Name, status, end and connection of the auction, above every tab. */
 export const ManageHead = () => {
   const { t } = useTranslation('manage');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const status = useLiveAuction()?.status ?? auction.status;
   return (
     <>

@@ -8,7 +8,10 @@ import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuction,
+  useLiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import commandDialog from './command-dialog.module.css';
 import commandVerdict from './command-verdict.module.css';
 
@@ -16,7 +19,7 @@ import commandVerdict from './command-verdict.module.css';
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 const useUpload = () => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const params = { id: auction.idAuction };
   const [share, setShare] = useState(0);
   const [under, setUnder] = useState<AbortController | null>(null);
@@ -26,7 +29,7 @@ const useUpload = () => {
       setUnder(control);
       setShare(0);
       const { signal } = control;
-      room.seed({
+      store.seed({
         ...(await upload(
           messageOperations['SEC-55'],
           { params, file },
@@ -39,7 +42,7 @@ const useUpload = () => {
   });
   const remove = useMutation({
     mutationFn: async () =>
-      room.seed({ ...(await call(messageOperations['SEC-56'], { params })), lotList: [] }),
+      store.seed({ ...(await call(messageOperations['SEC-56'], { params })), lotList: [] }),
   });
   return { attach, remove, share, cancel: () => under?.abort() };
 };

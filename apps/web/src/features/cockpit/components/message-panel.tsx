@@ -12,7 +12,11 @@ import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { AuctionMessage } from '../../live-room/components/auction-message.js';
-import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuction,
+  useLiveAuctionPage,
+  useWatching,
+} from '../../live-room/components/live-auction-page-context.js';
 import { asHtml, asText } from './message-text.js';
 import { MessageFile } from './message-file.js';
 import commandDialog from './command-dialog.module.css';
@@ -31,22 +35,22 @@ export type DraftProps = {
 /** Sets or removes the message (SEC-57), with an undo to the previous one. */
 const useMessage = (setDraft: DraftProps['setDraft']) => {
   const { t } = useTranslation('manage');
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const params = { id: auction.idAuction };
   const set = async (message: string | null) => {
     const answer = await call(messageOperations['SEC-57'], { params, body: { message } });
-    room.seed({ ...answer, lotList: [] });
+    store.seed({ ...answer, lotList: [] });
     return answer.message;
   };
   // Keeps a colleague's later message. Reads it first: a page that left the auction gets no updates.
   const undo = async (own: string | null, before: string | null) => {
-    room.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
-    if (room.auction()?.message === own) await set(before);
+    store.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
+    if (store.auction()?.message === own) await set(before);
     else showToast({ tone: 'info', text: t('cockpit.message.newer') });
   };
   return useMutation({
     mutationFn: async (message: string | null) => {
-      const before = room.auction()?.message ?? null;
+      const before = store.auction()?.message ?? null;
       return { before, own: await set(message) };
     },
     onSuccess: ({ before, own }, message) => {

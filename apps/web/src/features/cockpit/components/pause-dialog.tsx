@@ -1,7 +1,10 @@
 import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
-import { useRoom, useWatching } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuctionPage,
+  useWatching,
+} from '../../live-room/components/live-auction-page-context.js';
 import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 import { bodyOf, usePaused } from './use-lot-commands.js';
@@ -15,12 +18,12 @@ export const PauseDialog = (props: {
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('manage');
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const watching = useWatching() ?? 0;
   const paused = usePaused();
   const { idLots, onClose } = props;
   const isRunning = (idLot: number) => {
-    const live = room.lots.get(idLot)?.live;
+    const live = store.lots.get(idLot)?.live;
     return live !== undefined && lotState(live).hasTag('takesOffers');
   };
   const count = idLots.length || auction.lotList.filter(({ idLot }) => isRunning(idLot)).length;
@@ -28,7 +31,7 @@ export const PauseDialog = (props: {
     <CommandDialog
       title={t('cockpit.pause.title', { count })}
       button={t('cockpit.pause.button')}
-      asks={false}
+      confirms={false}
       initial={NOTHING}
       consequence={() => (
         <p>

@@ -15,9 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { isStaff, mayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
-import { useLot } from '../../live-room/components/room-context.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { useManaged } from './cockpit-context.js';
-import { useAsk } from './use-ask.js';
+import { useOpenDialog } from './use-open-dialog.js';
 import { useResume } from './use-lot-commands.js';
 import { isVoidable } from './void-button.js';
 import { lotState } from '#shared/status/lot-status.js';
@@ -37,47 +37,47 @@ type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly b
 const OFFERED: readonly {
   readonly action: Action;
   readonly call: OperationId;
-  readonly holds: (stand: Stand) => boolean;
+  readonly isAllowed: (stand: Stand) => boolean;
 }[] = [
   {
     action: 'pause',
     call: 'ENG-03',
     // A pause ends a last call.
-    holds: ({ live }) => lotState(live).hasTag('takesOffers'),
+    isAllowed: ({ live }) => lotState(live).hasTag('takesOffers'),
   },
   {
     action: 'resume',
     call: 'ENG-04',
-    holds: ({ live }) => lotState(live).can({ type: 'LotResumed' }),
+    isAllowed: ({ live }) => lotState(live).can({ type: 'LotResumed' }),
   },
   {
     action: 'close',
     call: 'ENG-20',
-    holds: ({ live, byStaff }) =>
+    isAllowed: ({ live, byStaff }) =>
       lotState(live).can({ type: 'LastCallStarted' }) &&
       (formatOf(live).ownerClosesEarly || byStaff),
   },
   {
     action: 'void',
     call: 'ENG-07',
-    holds: ({ live, hasLeader }) => hasLeader && isVoidable(live),
+    isAllowed: ({ live, hasLeader }) => hasLeader && isVoidable(live),
   },
   {
     action: 'reopen',
     call: 'ENG-05',
-    holds: ({ live }) => lotState(live).can({ type: 'LotReopened' }),
+    isAllowed: ({ live }) => lotState(live).can({ type: 'LotReopened' }),
   },
   {
     action: 'withdraw',
     call: 'ENG-06',
-    holds: ({ live }) => lotState(live).can({ type: 'LotWithdrawn' }),
+    isAllowed: ({ live }) => lotState(live).can({ type: 'LotWithdrawn' }),
   },
 ];
 
 export const RowActions = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const user = useUser();
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const resume = useResume();
   const { idLot } = lot;
   const { live } = useLot(idLot);
@@ -88,8 +88,8 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
     else ask({ kind: action, lot });
   };
   const stand = { live, hasLeader, byStaff: isStaff(user) };
-  const isOffered = ({ call, holds }: (typeof OFFERED)[number]) =>
-    mayCall(user, call) && holds(stand);
+  const isOffered = ({ call, isAllowed }: (typeof OFFERED)[number]) =>
+    mayCall(user, call) && isAllowed(stand);
   if (!OFFERED.some(isOffered)) return null;
   const entries = () =>
     OFFERED.filter(isOffered).map(({ action }) => {

@@ -4,9 +4,9 @@ import { IconUsers } from '@fairlot/web-ui/icons';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { useWatchers, useWatching } from '../../live-room/components/room-context.js';
+import { useWatchers, useWatching } from '../../live-room/components/live-auction-page-context.js';
 import { totalsOf, type Totals } from './cockpit-board.js';
-import { usePulse, useReadKnown } from './cockpit-context.js';
+import { usePulse, useReadLots } from './cockpit-context.js';
 import { useSlowly } from '#shared/ui/use-slowly.js';
 import styles from './totals-strip.module.css';
 
@@ -25,12 +25,12 @@ const KEYS = [
 const isSame = (a: Strip, b: Strip): boolean => KEYS.every((key) => a[key] === b[key]);
 
 const useStrip = (): Strip => {
-  const readKnown = useReadKnown();
+  const readLots = useReadLots();
   const pulse = usePulse();
   const read = useCallback(() => {
     const lastMinute = [...pulse.byLot().values()].reduce((sum, offers) => sum + offers, 0);
-    return { ...totalsOf(readKnown()), lastMinute };
-  }, [readKnown, pulse]);
+    return { ...totalsOf(readLots()), lastMinute };
+  }, [readLots, pulse]);
   return useSlowly(read, isSame);
 };
 
@@ -91,14 +91,14 @@ export const TotalsStrip = () => {
         label={t('cockpit.strip.running')}
         note={t('cockpit.strip.closed', { count: closed })}
       >
-        {format.whole(running)}
+        {format.integer(running)}
       </Figure>
-      <Figure label={t('cockpit.strip.withOffers')}>{format.whole(withOffers)}</Figure>
+      <Figure label={t('cockpit.strip.withOffers')}>{format.integer(withOffers)}</Figure>
       <Figure
         label={t('word.reserveMet')}
         note={t('cockpit.strip.ofReserved', { count: withReserve })}
       >
-        {format.whole(reserveMet)}
+        {format.integer(reserveMet)}
       </Figure>
       <Figure
         label={t('word.sumOfPrices')}
@@ -107,7 +107,7 @@ export const TotalsStrip = () => {
         {format.price(totals.pricesMinor)}
       </Figure>
       <Figure label={t('word.sumOfReserves')}>{format.price(totals.reservesMinor)}</Figure>
-      <Figure label={t('cockpit.strip.lastMinute')}>{format.whole(lastMinute)}</Figure>
+      <Figure label={t('cockpit.strip.lastMinute')}>{format.integer(lastMinute)}</Figure>
       <Figure label={t('cockpit.strip.dealers')}>
         <Dealers />
       </Figure>

@@ -1,14 +1,14 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
-import { useAsk } from './use-ask.js';
+import { useOpenDialog } from './use-open-dialog.js';
 import type { Selection } from './use-selection.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
 /** `j` and `k` move the cursor, space selects its lot, `p` pauses the selected lots, otherwise its lot. */
 export const useCockpitKeys = (lots: readonly LotView[], selection: Selection) => {
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const may = useMayCall();
   const { cursor, revealed } = useRowCursor(lots, idOf);
   useShortcuts({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { useRoom } from '../../live-room/components/room-context.js';
-import { useAsk } from './use-ask.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
+import { useOpenDialog } from './use-open-dialog.js';
 import type { LotOutcomes } from './results-dialog.js';
 
 const doneIn = (outcomes: LotOutcomes): number[] =>
@@ -13,8 +13,8 @@ const doneIn = (outcomes: LotOutcomes): number[] =>
 /** Resumes lots without confirmation, because they can be paused again (ENG-04); shows the result of each lot. */
 export const useResume = () => {
   const { t } = useTranslation('manage');
-  const { auction } = useRoom();
-  const ask = useAsk();
+  const { auction } = useLiveAuctionPage();
+  const ask = useOpenDialog();
   const textOf = useProblemText();
   const showResults = (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
@@ -43,7 +43,7 @@ const AFTER_RESULTS_SECONDS = 30;
 /** Toast about paused lots, with a button that resumes only those. */
 export const usePaused = () => {
   const { t } = useTranslation('manage');
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const resume = useResume();
   return (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);

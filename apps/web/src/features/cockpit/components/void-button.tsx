@@ -7,8 +7,8 @@ import { mayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { awardState } from '#shared/status/award-status.js';
 import { lotState } from '#shared/status/lot-status.js';
-import { useLot } from '../../live-room/components/room-context.js';
-import { useAsk } from './use-ask.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
+import { useOpenDialog } from './use-open-dialog.js';
 
 /** Also after the close until the award, to remove a fraudulent winner. */
 export const isVoidable = (live: PublicLot): boolean =>
@@ -18,7 +18,7 @@ export const isVoidable = (live: PublicLot): boolean =>
 export const VoidButton = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const user = useUser();
-  const ask = useAsk();
+  const ask = useOpenDialog();
   const { live } = useLot(lot.idLot);
   if (!mayCall(user, 'ENG-07') || !isVoidable(live)) return null;
   const label = t('cockpit.void.title', { lot: lot.idLot });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { useLot } from '../../live-room/components/room-context.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
 import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';

@@ -19,15 +19,15 @@ export type RowGroup = {
 };
 
 const isOtherwise = (values: readonly CellText[], columns: readonly Column[]): boolean => {
-  const known = values.filter((_, at) => columns[at]?.vehicle !== undefined);
-  return new Set(known.filter((value) => value !== undefined)).size > 1;
+  const shared = values.filter((_, at) => columns[at]?.vehicle !== undefined);
+  return new Set(shared.filter((value) => value !== undefined)).size > 1;
 };
 
 type Columns = readonly Column[];
-type Made = { readonly label: string; readonly say: (column: Column) => CellText };
+type Made = { readonly label: string; readonly cellText: (column: Column) => CellText };
 
 /** The value of each column, and whether they differ. */
-export const rowOf = (columns: Columns, key: string, { label, say }: Made): Row => {
-  const values = columns.map(say);
+export const rowOf = (columns: Columns, key: string, { label, cellText }: Made): Row => {
+  const values = columns.map(cellText);
   return { key, label, values, differs: isOtherwise(values, columns) };
 };

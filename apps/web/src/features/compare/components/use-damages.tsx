@@ -19,11 +19,11 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
       return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
     }).join(', ');
   // Without a report, nothing is known.
-  const of = (label: string, say: (damages: readonly Damage[], known: Report) => string | null) =>
+  const of = (label: string, text: (damages: readonly Damage[], report: Report) => string | null) =>
     rowOf(columns, `damages ${label}`, {
       label,
-      say: ({ condition }) =>
-        condition && (condition.report ? say(condition.report.damages, condition) : null),
+      cellText: ({ condition }) =>
+        condition && (condition.report ? text(condition.report.damages, condition) : null),
     });
   const cost = (damages: readonly Damage[], { damageMinor }: Report) => {
     const unknown = damages.filter(({ costMinor }) => costMinor === null).length;
@@ -44,7 +44,7 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
     title: t('damages'),
     rows: [
       { ...summary, drawn },
-      of(t('word.estimatedRepairs'), (damages, known) => cost(damages, known) || null),
+      of(t('word.estimatedRepairs'), (damages, report) => cost(damages, report) || null),
     ],
   };
 };

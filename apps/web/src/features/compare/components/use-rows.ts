@@ -19,8 +19,8 @@ const useLot = (columns: Columns): RowGroup => {
   const { t } = useTranslation('compare');
   const format = useFormat();
   const price = usePrice();
-  const of = (label: string, say: (lot: NonNullable<Column['lot']>) => CellText) =>
-    rowOf(columns, `lot ${label}`, { label, say: ({ lot }) => lot && say(lot) });
+  const of = (label: string, text: (lot: NonNullable<Column['lot']>) => CellText) =>
+    rowOf(columns, `lot ${label}`, { label, cellText: ({ lot }) => lot && text(lot) });
   return {
     key: 'lot',
     title: t('word.lot'),
@@ -44,10 +44,10 @@ const useSheet = (columns: Columns): readonly RowGroup[] => {
   const format = useFormat();
   const nameOf = useCodeName();
   const areaName = useAreaName();
-  const of = (key: SheetKey, say: (vehicle: VehicleDetails) => string | null) =>
+  const of = (key: SheetKey, text: (vehicle: VehicleDetails) => string | null) =>
     rowOf(columns, key, {
       label: ofLive(`lotDetail.sheet.${key}`),
-      say: ({ vehicle }) => vehicle && (say(vehicle) || null),
+      cellText: ({ vehicle }) => vehicle && (text(vehicle) || null),
     });
   const use = [
     of('mileage', ({ mileageKm }) => (mileageKm === null ? null : format.km(mileageKm))),
@@ -79,8 +79,8 @@ const useMarket = (columns: Columns): RowGroup => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
   const price = usePrice();
-  const of = (label: string, say: (prices: MarketPrices) => CellText) =>
-    rowOf(columns, `market ${label}`, { label, say: ({ market }) => market && say(market) });
+  const of = (label: string, text: (prices: MarketPrices) => CellText) =>
+    rowOf(columns, `market ${label}`, { label, cellText: ({ market }) => market && text(market) });
   return {
     key: 'market',
     title: t('compare.group.market'),

@@ -23,7 +23,7 @@ export type By = Exclude<Appraisal['by'], 'NONE'>;
 
 type Props = {
   readonly by: By;
-  readonly standing: Appraisal;
+  readonly stored: Appraisal;
   readonly onDone: (appraisal: Appraisal) => void;
   readonly onClose: () => void;
 };
@@ -42,8 +42,8 @@ const linkForm = describeForm<z.infer<typeof writtenLink>>(writtenLink, {
   },
 });
 
-export const LinkForm = ({ by, standing, onDone, onClose }: Props) => {
-  const url = standing.format === 'LINK' ? standing.url : '';
+export const LinkForm = ({ by, stored, onDone, onClose }: Props) => {
+  const url = stored.format === 'LINK' ? stored.url : '';
   const form = useDescribedForm(linkForm, { url });
   return (
     <ShortForm
@@ -85,7 +85,7 @@ const dataFormUntil = (today: string) =>
     },
   );
 
-export const DataForm = ({ by, standing, onDone, onClose }: Props) => {
+export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
   const { t } = useTranslation('condition');
   const today = useToday();
   const [described] = useState(() => dataFormUntil(today));
@@ -94,7 +94,7 @@ export const DataForm = ({ by, standing, onDone, onClose }: Props) => {
     by: _,
     format: __,
     ...data
-  } = standing.format === 'DATA' ? standing : { ...none, by, format: 'DATA' };
+  } = stored.format === 'DATA' ? stored : { ...none, by, format: 'DATA' };
   const form = useDescribedForm<Data>(described, data);
   return (
     <>

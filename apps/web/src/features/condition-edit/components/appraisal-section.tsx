@@ -13,7 +13,7 @@ const FORMATS = ['DATA', 'LINK', 'PDF'] as const;
 type Format = (typeof FORMATS)[number];
 
 type DialogProps = {
-  readonly standing: Appraisal;
+  readonly stored: Appraisal;
   readonly idVehicle: number;
   readonly onDone: (appraisal: Appraisal) => void;
   readonly onClose: () => void;
@@ -57,12 +57,12 @@ const FormatForm = ({ format, idVehicle, ...form }: FormProps) => {
 };
 
 const AppraisalDialog = (props: DialogProps) => {
-  const { standing, onDone, onClose } = props;
+  const { stored, onDone, onClose } = props;
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
   const { t: ofVehicle } = useTranslation('vehicle');
-  const [by, setBy] = useState<Appraisal['by']>(standing.by);
-  const [format, setFormat] = useState<Format>(standing.format ?? 'DATA');
+  const [by, setBy] = useState<Appraisal['by']>(stored.by);
+  const [format, setFormat] = useState<Format>(stored.format ?? 'DATA');
   return (
     <EntryDialog title={ofVehicle('documents.kind.APPRAISAL')} onClose={onClose}>
       <Box
@@ -120,7 +120,7 @@ export const AppraisalSection = ({ draft, idVehicle }: Props) => {
       </p>
       {isOpen && (
         <AppraisalDialog
-          standing={appraisal}
+          stored={appraisal}
           idVehicle={idVehicle}
           onClose={close}
           onDone={(written) => {

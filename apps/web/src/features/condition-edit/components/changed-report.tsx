@@ -34,15 +34,15 @@ const Appraisals = ({ draft }: Props) => {
   const { t: ofVehicle } = useTranslation('vehicle');
   const { met, report } = draft;
   if (!met?.appraisal) return null;
-  const { theirs, isBoth } = met.appraisal;
-  const isTaken = report.appraisal === theirs;
+  const { newest, isBoth } = met.appraisal;
+  const isTaken = report.appraisal === newest;
   return (
     <div>
       <dt>{ofVehicle('documents.kind.APPRAISAL')}</dt>
       <dd className={clsx(layout.row, layout.spread)}>
         <span>
           {ofEditor(isBoth ? 'auctionEditor.merge.theirs' : 'auctionEditor.merge.taken')}
-          <AppraisalFacts appraisal={theirs} />
+          <AppraisalFacts appraisal={newest} />
         </span>
         {isBoth && (
           <>
@@ -53,7 +53,7 @@ const Appraisals = ({ draft }: Props) => {
             <Button
               look="light"
               disabled={isTaken}
-              onClick={() => draft.change('appraisal', () => theirs)}
+              onClick={() => draft.change('appraisal', () => newest)}
             >
               {t('changed.take')}
             </Button>

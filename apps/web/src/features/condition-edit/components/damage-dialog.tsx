@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { placeOf, type Place } from '../machines/part-places.js';
+import { positionOf, type DamagePosition } from '../machines/part-positions.js';
 import { damageForm } from './damage-form.js';
-import { DamagePlace } from './damage-place.js';
+import { DamagePositionField } from './damage-position-field.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { useEntries } from './use-entries.js';
@@ -31,10 +31,10 @@ export const DamageDialog = (props: Props) => {
   const [part, severity, position, idFile] = form.watch(['part', 'severity', 'position', 'idFile']);
   const isPlaced = useRef(props.isPlaced);
   const moveTo = useEffectEvent((of: Damage['part']) => {
-    if (!isPlaced.current) form.setValue('position', placeOf(of), DIRTY);
+    if (!isPlaced.current) form.setValue('position', positionOf(of), DIRTY);
   });
   useEffect(() => moveTo(part), [part]);
-  const place = (where: Place) => {
+  const setPosition = (where: DamagePosition) => {
     isPlaced.current = true;
     form.setValue('position', where, DIRTY);
   };
@@ -44,7 +44,12 @@ export const DamageDialog = (props: Props) => {
       title={at === null ? t('damage.new') : t('damage.title', { at: number })}
       onClose={close}
     >
-      <DamagePlace at={number - 1} severity={severity} place={position} onPlace={place} />
+      <DamagePositionField
+        at={number - 1}
+        severity={severity}
+        position={position}
+        onPick={setPosition}
+      />
       <ShortForm described={damageForm} form={form} onSubmit={put}>
         <PhotoChoice
           {...vehicle}

@@ -10,7 +10,7 @@ import { useConditionWords } from '../../vehicle-condition/components/condition-
 import { DamageList } from '../../vehicle-condition/components/damage-list.js';
 import { DamageMap } from '../../vehicle-condition/components/damage-map.js';
 import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
-import { partAt, placeOf, type Place } from '../machines/part-places.js';
+import { partAt, positionOf, type DamagePosition } from '../machines/part-positions.js';
 import { DamageDialog } from './damage-dialog.js';
 import { useEntries } from './use-entries.js';
 import type { Draft } from './use-report.js';
@@ -20,7 +20,7 @@ type Props = {
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };
 
-const begun = (part: Damage['part'], position: Place): Damage => ({
+const begun = (part: Damage['part'], position: DamagePosition): Damage => ({
   part,
   kind: DAMAGE_KINDS[0],
   severity: 1,
@@ -69,9 +69,9 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
   const { damages } = draft.report;
   const { opened, add, edit, ...acts } = useEntries('damages', draft, words.damage);
   const [isPlaced, setPlaced] = useState(true);
-  const begin = (part: Damage['part'], place: Place, isPointed: boolean) => {
+  const begin = (part: Damage['part'], position: DamagePosition, isPointed: boolean) => {
     setPlaced(isPointed);
-    add(begun(part, place));
+    add(begun(part, position));
   };
   const change = (at: number) => {
     setPlaced(true);
@@ -85,14 +85,14 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
         damages={damages}
         chosen={chosen}
         onChoose={change}
-        onPlace={(place) => begin(partAt(place), place, true)}
+        onPlace={(position) => begin(partAt(position), position, true)}
       />
       <DamageEntries damages={damages} vehicle={vehicle} chosen={chosen} onChoose={change} />
       <p>
         <Button
           look="light"
           icon={<IconPlus size={16} aria-hidden />}
-          onClick={() => begin(DAMAGE_PARTS[0], placeOf(DAMAGE_PARTS[0]), false)}
+          onClick={() => begin(DAMAGE_PARTS[0], positionOf(DAMAGE_PARTS[0]), false)}
         >
           {t('damage.add')}
         </Button>

@@ -33,8 +33,8 @@ export const useReport = (idVehicle: number, read: Read) => {
   });
   const shelf = shelfOf(start.version);
   const isUnsaved = !isSameReport(report, start.report);
-  const keep = useEffectEvent(() => (isUnsaved ? shelf.save(report) : shelf.discard()));
-  useEffect(() => keep(), [report]);
+  const save = useEffectEvent(() => (isUnsaved ? shelf.save(report) : shelf.discard()));
+  useEffect(() => save(), [report]);
   const write = (how: (now: ConditionReport) => ConditionReport) =>
     setWritten((now) => ({ ...now, report: how(now.report) }));
   return {
@@ -58,7 +58,7 @@ export const useReport = (idVehicle: number, read: Read) => {
       shelf.discard();
       setWritten((now) => {
         const theirs = startOf(newest);
-        const sides = { was: now.start.report, mine: now.report, theirs: theirs.report };
+        const sides = { was: now.start.report, edited: now.report, newest: theirs.report };
         const merged = mergeReports(sides);
         return { start: theirs, report: merged.report, met: merged };
       });

@@ -17,8 +17,8 @@ const partsOf = ({ damages }: Pick<ConditionReport, 'damages'>) => damages.map((
 it('additions and removals of both sides apply, and the other’s are listed', () => {
   const was = report({ damages: [damage('ROOF'), damage('BONNET'), damage('GRILLE')] });
   const mine = report({ damages: [damage('BONNET'), damage('GRILLE'), damage('BRAKES')] });
-  const theirs = report({ damages: [damage('ROOF'), damage('BONNET'), damage('CLUTCH')] });
-  const merged = mergeReports({ was, mine, theirs });
+  const newest = report({ damages: [damage('ROOF'), damage('BONNET'), damage('CLUTCH')] });
+  const merged = mergeReports({ was, edited: mine, newest });
   expect(partsOf(merged.report)).toEqual(['BONNET', 'CLUTCH', 'BRAKES']);
   expect(partsOf({ damages: [...merged.damages.added] })).toEqual(['CLUTCH']);
   expect(partsOf({ damages: [...merged.damages.removed] })).toEqual(['GRILLE']);
@@ -28,15 +28,15 @@ it('an entry changed by both appears in both versions', () => {
   const [was, mine, theirs] = ([1, 2, 3] as const).map((severity) =>
     report({ damages: [damage('ROOF', severity)] }),
   );
-  const merged = mergeReports({ was: was!, mine: mine!, theirs: theirs! });
+  const merged = mergeReports({ was: was!, edited: mine!, newest: theirs! });
   expect(merged.report.damages.map(({ severity }) => severity)).toEqual([3, 2]);
 });
 
 it('equal additions appear once, for equipment regardless of spelling', () => {
   const mine = report({ damages: [damage('ROOF')], equipment: [{ text: 'Dog guard' }] });
-  const theirs = report({ damages: [damage('ROOF')], equipment: [{ text: 'dog GUARD' }] });
-  const merged = mergeReports({ was: NO_REPORT, mine, theirs });
-  expect(merged.report).toEqual(theirs);
+  const newest = report({ damages: [damage('ROOF')], equipment: [{ text: 'dog GUARD' }] });
+  const merged = mergeReports({ was: NO_REPORT, edited: mine, newest });
+  expect(merged.report).toEqual(newest);
   expect([merged.damages.added, merged.equipment.added]).toEqual([[], []]);
 });
 
@@ -44,11 +44,11 @@ it('an appraisal changed by one side applies; in a conflict one’s own does', (
   const linked = (url: string) =>
     report({ appraisal: { by: 'OWNER', format: 'LINK', url: `https://${url}.example/` } });
   const { appraisal: theirs } = linked('theirs');
-  const alone = mergeReports({ was: NO_REPORT, mine: NO_REPORT, theirs: linked('theirs') });
-  expect([alone.report.appraisal, alone.appraisal]).toEqual([theirs, { theirs, isBoth: false }]);
-  const both = mergeReports({ was: NO_REPORT, mine: linked('mine'), theirs: linked('theirs') });
+  const alone = mergeReports({ was: NO_REPORT, edited: NO_REPORT, newest: linked('theirs') });
+  expect([alone.report.appraisal, alone.appraisal]).toEqual([theirs, { newest: theirs, isBoth: false }]);
+  const both = mergeReports({ was: NO_REPORT, edited: linked('mine'), newest: linked('theirs') });
   expect(both.report.appraisal).toEqual(linked('mine').appraisal);
-  expect(both.appraisal).toEqual({ theirs, isBoth: true });
-  const mine = mergeReports({ was: NO_REPORT, mine: linked('mine'), theirs: NO_REPORT });
+  expect(both.appraisal).toEqual({ newest: theirs, isBoth: true });
+  const mine = mergeReports({ was: NO_REPORT, edited: linked('mine'), newest: NO_REPORT });
   expect([mine.report.appraisal, mine.appraisal]).toEqual([linked('mine').appraisal, null]);
 });

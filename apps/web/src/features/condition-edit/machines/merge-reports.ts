@@ -17,23 +17,23 @@ export const isSameReport = (one: ConditionReport, other: ConditionReport): bool
 const itemKey = (item: EquipmentItem): string =>
   'code' in item ? item.code : item.text.toLowerCase();
 
-type Sides<T> = { readonly was: T; readonly mine: T; readonly theirs: T };
+type Sides<T> = { readonly was: T; readonly edited: T; readonly newest: T };
 type Changes<Item> = { readonly added: readonly Item[]; readonly removed: readonly Item[] };
 
 /** Entries have no ids: a change is a removal and an addition. */
 const mergeEntries = <Item>(
-  { was, mine, theirs }: Sides<readonly Item[]>,
+  { was, edited, newest }: Sides<readonly Item[]>,
   key: (item: Item) => string = keyOf,
 ): Changes<Item> & { readonly merged: Item[] } => {
-  const [inWas, inMine, inTheirs] = [was, mine, theirs].map((all) => new Set(all.map(key)));
+  const [inWas, inEdited, inNewest] = [was, edited, newest].map((all) => new Set(all.map(key)));
   const has = (set: ReadonlySet<string> | undefined, item: Item) => set?.has(key(item)) === true;
   return {
     merged: [
-      ...theirs.filter((item) => has(inMine, item) || !has(inWas, item)),
-      ...mine.filter((item) => !has(inWas, item) && !has(inTheirs, item)),
+      ...newest.filter((item) => has(inEdited, item) || !has(inWas, item)),
+      ...edited.filter((item) => !has(inWas, item) && !has(inNewest, item)),
     ],
-    added: theirs.filter((item) => !has(inWas, item) && !has(inMine, item)),
-    removed: mine.filter((item) => has(inWas, item) && !has(inTheirs, item)),
+    added: newest.filter((item) => !has(inWas, item) && !has(inEdited, item)),
+    removed: edited.filter((item) => has(inWas, item) && !has(inNewest, item)),
   };
 };
 
@@ -45,35 +45,35 @@ export type MergedReport = {
   readonly services: Changes<ConditionReport['services'][number]>;
   /** The other version, if changed, and whether both changed it: then the user's applies. */
   readonly appraisal: {
-    readonly theirs: ConditionReport['appraisal'];
+    readonly newest: ConditionReport['appraisal'];
     readonly isBoth: boolean;
   } | null;
 };
 
 /** Three-way merge of a report: the base, the user's version, and the other's saved version. */
-export const mergeReports = ({ was, mine, theirs }: Sides<ConditionReport>): MergedReport => {
+export const mergeReports = ({ was, edited, newest }: Sides<ConditionReport>): MergedReport => {
   const sidesOf = <Part extends keyof ConditionReport>(
     part: Part,
   ): Sides<ConditionReport[Part]> => ({
     was: was[part],
-    mine: mine[part],
-    theirs: theirs[part],
+    edited: edited[part],
+    newest: newest[part],
   });
   const damages = mergeEntries(sidesOf('damages'));
   const equipment = mergeEntries(sidesOf('equipment'), itemKey);
   const services = mergeEntries(sidesOf('services'));
-  const [first, own, other] = [was, mine, theirs].map(({ appraisal }) => keyOf(appraisal));
+  const [first, own, other] = [was, edited, newest].map(({ appraisal }) => keyOf(appraisal));
   const isOthers = other !== first && other !== own;
   return {
     report: {
       damages: damages.merged,
       equipment: equipment.merged,
       services: services.merged,
-      appraisal: own === first ? theirs.appraisal : mine.appraisal,
+      appraisal: own === first ? newest.appraisal : edited.appraisal,
     },
     damages,
     equipment,
     services,
-    appraisal: isOthers ? { theirs: theirs.appraisal, isBoth: own !== first } : null,
+    appraisal: isOthers ? { newest: newest.appraisal, isBoth: own !== first } : null,
   };
 };

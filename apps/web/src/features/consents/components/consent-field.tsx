@@ -1,5 +1,5 @@
 import type { ConsentTextAnswer } from '@fairlot/contracts/access';
-import { FieldSays, layout } from '@fairlot/web-ui';
+import { FieldMessage, layout } from '@fairlot/web-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './consents.module.css';
@@ -38,7 +38,7 @@ export const ConsentField = ({ words, answer, isMissing, onAnswer }: Props) => {
           </label>
         ))}
       </div>
-      {isMissing && <FieldSays fault>{t('consents.missing')}</FieldSays>}
+      {isMissing && <FieldMessage fault>{t('consents.missing')}</FieldMessage>}
     </fieldset>
   );
 };

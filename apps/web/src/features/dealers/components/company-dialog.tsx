@@ -114,7 +114,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
             </tr>
           </thead>
           <tbody>
-            {pages.shown.map((company) => (
+            {pages.visibleRows.map((company) => (
               <CompanyRow
                 key={company.sincom}
                 company={company}

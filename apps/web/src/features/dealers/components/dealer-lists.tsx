@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import type { Stored } from '#shared/record/record-api.js';
-import { inView, loadRecord, type KnownRecord } from '#shared/record/records.js';
+import { inView, loadRecord, type RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import type { SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
@@ -53,19 +53,21 @@ type View = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
 export const loadDealers = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,
-): Promise<KnownRecord> => {
+): Promise<RecordDefinition> => {
   const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
   if (view === null) return dealers;
-  const known = inView(dealers, view);
-  return view === 'dealersToConfigure' ? { ...known, cells: { state: ConfigureCell } } : known;
+  const definition = inView(dealers, view);
+  return view === 'dealersToConfigure'
+    ? { ...definition, cells: { state: ConfigureCell } }
+    : definition;
 };
 
 /** The same, with its texts. */
 export const loadDealerList = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,
-): Promise<KnownRecord> => {
-  const known = await loadDealers(user, view);
+): Promise<RecordDefinition> => {
+  const definition = await loadDealers(user, view);
   await loadTexts('dealer', 'records', 'views', 'manage', 'portal');
-  return known;
+  return definition;
 };

@@ -10,7 +10,7 @@ import { recordQuery, type Stored } from '#shared/record/record-api.js';
 import { RecordHistory } from '#shared/record/record-history.js';
 import { BackToList, EditRecord } from '#shared/record/record-page.js';
 import { RecordPart, RecordTabs } from '#shared/record/record-tabs.js';
-import type { KnownRecord } from '#shared/record/records.js';
+import type { RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { DealerTemplates } from '../../dealer-templates/components/dealer-templates.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
@@ -27,15 +27,15 @@ import { TABS } from './dealer-tabs.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
 
-type Props = { readonly known: KnownRecord; readonly read: Stored };
+type Props = { readonly known: RecordDefinition; readonly read: Stored };
 
 /** Rights and completeness of the dealer; each saves immediately, apart from the form. */
-const Rights = ({ known, read }: Props) => {
+const Rights = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
   const [isChoosing, setChoosing] = useState(false);
   const { data } = useQuery({
-    ...recordQuery(known.record, Number(read['idDealer'])),
+    ...recordQuery(definition.record, Number(read['idDealer'])),
     initialData: read,
   });
   const row: Stored = data;
@@ -78,7 +78,7 @@ const Rights = ({ known, read }: Props) => {
 };
 
 /** SCR-077: one dealer, in tabs. */
-export const DealerPage = ({ known, read }: Props) => {
+export const DealerPage = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
   const tab = TABS.find((one) => one === asked) ?? 'data';
@@ -87,17 +87,17 @@ export const DealerPage = ({ known, read }: Props) => {
   const tabs = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
   const above = (
     <>
-      <BackToList known={known} />
-      <RecordTabs label={t('dealer.tab.label')} tabs={tabs} shown={tab} />
+      <BackToList known={definition} />
+      <RecordTabs label={t('dealer.tab.label')} tabs={tabs} current={tab} />
     </>
   );
   if (tab === 'data')
     return (
       <EditRecord
-        known={known}
+        known={definition}
         read={read}
         above={above}
-        below={<Rights known={known} read={read} />}
+        below={<Rights known={definition} read={read} />}
       />
     );
   return (
@@ -123,7 +123,7 @@ export const DealerPage = ({ known, read }: Props) => {
       {tab === 'regulations' && <AcceptanceList idDealer={idDealer} />}
       {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
-      {tab === 'history' && <RecordHistory known={known} id={idDealer} />}
+      {tab === 'history' && <RecordHistory known={definition} id={idDealer} />}
     </RecordPart>
   );
 };

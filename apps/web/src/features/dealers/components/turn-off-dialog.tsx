@@ -19,7 +19,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={90} />;
   const { lots, leading, leadingMinor, ownAuctions, rows } = data;
-  const found = { lots: format.whole(lots), leading: format.whole(leading) };
+  const found = { lots: format.integer(lots), leading: format.integer(leading) };
   return (
     <div className={layout.lines}>
       <p>
@@ -27,7 +27,9 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
-      {ownAuctions > 0 && <p>{t('dealer.block.auctions', { found: format.whole(ownAuctions) })}</p>}
+      {ownAuctions > 0 && (
+        <p>{t('dealer.block.auctions', { found: format.integer(ownAuctions) })}</p>
+      )}
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (
           <li key={`${idAuction}.${idLot}`}>

@@ -19,7 +19,7 @@ const idIn = (text: string): number | null => Number(ID.exec(text.trim())?.[1] ?
  * The filter as the call's query; days are in the reader's market. An incomplete number or call is
  * not sent.
  */
-export const wishOf = (
+export const callQueryOf = (
   { user, dealer, auction, call: callText, at }: DisclosuresFilter,
   idMarket: IdMarket,
 ) => {
@@ -39,7 +39,7 @@ export const wishOf = (
 /** Secrets that staff were shown, newest first, page by page (ENG-33). */
 export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) => ({
   ...pagesQuery(['disclosures', filter, idMarket], (page, signal) => {
-    const query = { ...wishOf(filter, idMarket), ...page };
+    const query = { ...callQueryOf(filter, idMarket), ...page };
     return call(disclosureOperations['ENG-33'], { query }, { signal });
   }),
   // Each read is recorded too.

@@ -12,7 +12,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { dayFilter } from '#shared/list/range-filter.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
-import { disclosuresQuery, wishOf } from '../api/disclosures.js';
+import { disclosuresQuery, callQueryOf } from '../api/disclosures.js';
 import { disclosuresFilter, type DisclosuresFilter } from './disclosures-filter.js';
 
 type Cell = { readonly row: DisclosureView };
@@ -94,7 +94,7 @@ const Export = ({ query }: BodyProps<DisclosureView, DisclosuresFilter>) => {
   const start = () =>
     startExport({
       operation: disclosureOperations['ENG-34'],
-      input: { query: { ...wishOf(query, idMarket), ...language } },
+      input: { query: { ...callQueryOf(query, idMarket), ...language } },
       title: `${t('disclosures.title')} (CSV)`,
       page: '/engineering/disclosures',
     });

@@ -76,7 +76,7 @@ export const eventQuery = (idAuction: number, at: string) =>
   });
 
 /** Place of the nth matching event, counted from 1; null beyond the end. */
-export const placeOfNumber = async (
+export const logPositionOfNumber = async (
   choice: EventChoice,
   number: number,
 ): Promise<string | null> => {

@@ -76,7 +76,7 @@ const AuctionTable = tableOf({
       width: '80px',
       align: 'end',
       folds: { below: 1050, into: 'auction', named: true },
-      Cell: ({ row }: Cell) => useFormat().whole(row.lots.total),
+      Cell: ({ row }: Cell) => useFormat().integer(row.lots.total),
     },
     { key: 'start', width: '150px', Cell: Start },
     { key: 'ways', width: '400px', Cell: Ways },

@@ -13,7 +13,7 @@ import {
 } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { eventQuery, placeOfNumber, type EventChoice } from '../api/event-log.js';
+import { eventQuery, logPositionOfNumber, type EventChoice } from '../api/event-log.js';
 import { EngineeringHead } from './engineering-head.js';
 import { choiceOf, isFiltered } from './event-choice.js';
 import { EVENT_FILTER } from './event-filter.js';
@@ -61,9 +61,9 @@ const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: Fil
   /** A loaded event is selected directly, others are requested. */
   const lookAt = (index: number) => {
     if (index < 0 || index >= total) return;
-    const known = list.eventAt(index);
-    if (known) look(known.at);
-    else void placeOfNumber(choice, index + 1).then(look);
+    const event = list.eventAt(index);
+    if (event) look(event.at);
+    else void logPositionOfNumber(choice, index + 1).then(look);
   };
   const { data: event } = useQuery(eventQuery(choice.idAuction, at));
   const step = (by: number) => lookAt(list.cursor === null ? 0 : list.cursor + by);
@@ -122,7 +122,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
       <p className={text.faint} aria-live="polite">
         {t(isFiltered(idAuction, filter) ? 'eventBrowser.countFiltered' : 'eventBrowser.count', {
           count: total,
-          shown: format.whole(total),
+          shown: format.integer(total),
         })}
         <span className={styles.keysHint}>{t('eventBrowser.keys')}</span>
       </p>

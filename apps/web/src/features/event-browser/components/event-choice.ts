@@ -4,8 +4,8 @@ import type { EventFilter } from './event-filter.js';
 
 export const typesIn = ({ types }: Pick<EventFilter, 'types'>): LogEventType[] =>
   types.split(',').flatMap((one) => {
-    const known = eventType.safeParse(one);
-    return known.success ? [known.data] : [];
+    const parsed = eventType.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
   });
 
 export const choiceOf = (idAuction: number, filter: EventFilter): EventChoice => {

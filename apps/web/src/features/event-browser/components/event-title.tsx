@@ -19,7 +19,7 @@ export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
       {gist !== '' && <p>{gist}</p>}
       <p className={clsx(text.faint, text.number)}>
         <code>{event.type}</code> · <code>{`${event.stream} @ ${event.position}`}</code>
-        {` · ${t('eventBrowser.number', { number: format.whole(event.index) })} · `}
+        {` · ${t('eventBrowser.number', { number: format.integer(event.index) })} · `}
         {moment.whole(event.decidedAt)}
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { LogEventType, StoredEventView } from '@fairlot/contracts/engineeri
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMoment } from './value-text.js';
 
 /** Fields that identify an event at a glance, most significant first. */
@@ -56,7 +56,7 @@ export const useGist = (): ((event: Content) => string) => {
     const valueOf = (field: Field, value: unknown): string => {
       if (typeof value === 'number' && field.endsWith('Minor')) return format.price(value);
       if (typeof value === 'number' && field.endsWith('At')) return moment.clock(value).slice(0, 8);
-      const key = knownKey('engineering', 'eventBrowser.code', String(value));
+      const key = existingKey('engineering', 'eventBrowser.code', String(value));
       return key === null ? String(value) : t(key);
     };
     const partOf = (field: Field, value: unknown): string[] => {

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { NO_STANDING } from '#shared/status/known-standing.js';
+import { NO_STANDING } from '#shared/status/lot-with-standing.js';
 import { aLot, aVehicle } from '../../../testing/builders.js';
 import { facetCountsOf } from './facet-counts.js';
 import { LIST_FACETS, LOT_FILTER, lotFilter, type LotFilter } from './lot-filter.js';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { manyIn, toggledIn } from '#shared/address/many.js';
 import { AMOUNTS, NUMBERS, RangeBoxes, YEARS } from '#shared/list/range-filter.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { FacetChips } from './facet-chips.js';
 import { FacetList } from './facet-list.js';
 import { modelsOf } from './lot-facets.js';
@@ -22,7 +22,7 @@ const TYPINGS = { mileage: NUMBERS, year: YEARS, price: AMOUNTS };
 
 const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { t } = useTranslation('live');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { words, ends } = useFacetCounts(filter);
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
@@ -71,7 +71,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
 
 /** The facets and the active choices; loads when one of them is needed. */
 export const FacetPart = ({ id, isOpen, filter, onFilter }: Props) => {
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const nameOf = useFacetNames(auction.lotList);
   return (
     <>

@@ -15,9 +15,9 @@ it('are open in a wide window', async () => {
 });
 
 it('are collapsed in a narrow window and show the number of active filters', async () => {
-  const known = window.matchMedia('all');
+  const noMatch = window.matchMedia('all');
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign({}, known, { media, matches: media.includes('max-width') }),
+    Object.assign({}, noMatch, { media, matches: media.includes('max-width') }),
   );
   await open(LOTS, {}, '/auctions/1?show=observed&sort=end');
   await waitFor(() => expect(fold()?.textContent).toBe('Search and filters2 active'));

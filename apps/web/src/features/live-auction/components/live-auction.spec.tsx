@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
-import { NO_STANDING } from '#shared/status/known-standing.js';
+import { NO_STANDING } from '#shared/status/lot-with-standing.js';
 import { LOTS, open, row } from '../../../testing/a-board.js';
 import { confirmOffer, announcement } from '../../../testing/confirming.js';
 import {

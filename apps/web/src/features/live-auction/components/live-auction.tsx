@@ -11,19 +11,22 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { CatalogueButton } from '../../catalogue/components/catalogue-button.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
-import { useRoom, useWatching } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuctionPage,
+  useWatching,
+} from '../../live-room/components/live-auction-page-context.js';
 import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
 import { sortedByHead } from '#shared/address/sorting.js';
-import { columnsIn } from '#shared/list/list-look.js';
+import { columnsIn } from '#shared/list/list-layout.js';
 import { TableTools } from '#shared/list/table-tools.js';
-import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { ViewMenu } from '#shared/list/views/view-menu.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { LOT_FILTER, LOT_VIEWS, lotFilter, SHOWN, type LotFilter } from './lot-filter.js';
+import { LOT_FILTER, LOT_VIEWS, lotFilter, LOT_SUBSETS, type LotFilter } from './lot-filter.js';
 import { chosenFacets, useFacets } from './facet-button.js';
 import { LOT_TABLE_LOOK } from './lot-columns.js';
 import { LotList } from './lot-list.js';
@@ -42,19 +45,19 @@ const ALSO_KEPT = ['sort'] as const;
 
 /** Columns and order of the table: from the address, or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
-  const { query, onChange } = useSavedLook({
+  const { query, onChange } = useSavedLayout({
     ...ADDRESS,
     query: filter,
     onChange: onFilter,
-    alsoKept: ALSO_KEPT,
+    alsoSaved: ALSO_KEPT,
   });
   const columns = useMemo(
     () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),
     [query.columns],
   );
   // A stable function: the list renders again when it changes.
-  const say = useEffectEvent(onChange);
-  const [onSort] = useState(() => (sort: string) => say({ sort }));
+  const notifyChange = useEffectEvent(onChange);
+  const [onSort] = useState(() => (sort: string) => notifyChange({ sort }));
   return { query, columns, onSort, onChange };
 };
 type TableChoice = ReturnType<typeof useTableChoice>;
@@ -64,14 +67,14 @@ const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 /** Watches all shown lots, or none of them. */
 const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
-  const { room } = useRoom();
+  const { store } = useLiveAuctionPage();
   const change = useObserveMany();
   const may = useMayCall();
   if (!may('SEC-63') || lots.length === 0) return null;
-  const shown = lots.map(({ idLot }) => idLot);
-  const unobserved = shown.filter((idLot) => room.lots.get(idLot)?.observed === false);
+  const visibleIds = lots.map(({ idLot }) => idLot);
+  const unobserved = visibleIds.filter((idLot) => store.lots.get(idLot)?.observed === false);
   const wanted = unobserved.length > 0;
-  const idLots = wanted ? unobserved : shown;
+  const idLots = wanted ? unobserved : visibleIds;
   const Icon = wanted ? IconStar : IconStarOff;
   const label = t(wanted ? 'liveAuction.observeShown' : 'liveAuction.unobserveShown', {
     count: idLots.length,
@@ -121,7 +124,7 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
 };
 
 /** With hidden bids nobody knows who leads, or whether there are any. */
-const SHOWN_HIDDEN = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
+const SHOWN_HIDDEN = LOT_SUBSETS.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
   filter,
@@ -130,9 +133,9 @@ const Toolbar = ({
   table,
 }: Props & { readonly board: Board; readonly table: TableChoice }) => {
   const { t } = useTranslation('live');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const facets = useFacets({ filter, onFilter });
-  const choices = formatOf(auction).hides ? SHOWN_HIDDEN : SHOWN;
+  const choices = formatOf(auction).hides ? SHOWN_HIDDEN : LOT_SUBSETS;
   return (
     <>
       <ChoiceRow
@@ -177,7 +180,7 @@ const narrowing = (filter: LotFilter): number =>
 /** SCR-053: every lot of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
-  const { auction, board: shown } = useRoom();
+  const { auction, board: visibleIds } = useLiveAuctionPage();
   const table = useTableChoice({ filter, onFilter });
   const board = useBoard(table.query);
   const { query, onSort } = table;
@@ -186,8 +189,8 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
     [query.sort, onSort],
   );
   useEffect(() => {
-    shown.current = { filter, lots: board.lots };
-  }, [shown, filter, board]);
+    visibleIds.current = { filter, lots: board.lots };
+  }, [visibleIds, filter, board]);
   const isSearch = filter.q !== '' || chosenFacets(filter) > 0;
   return (
     <div className={layout.page}>

@@ -45,7 +45,7 @@ const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 12
 /** Column widths in px by available room; the vehicle takes the rest, with a minimum. */
 const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
 /** In a narrow room the own bid is below the vehicle; in a lean one the drawing is hidden too. */
-export type Room = keyof typeof WIDTHS;
+export type TableLayout = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
@@ -53,21 +53,23 @@ const PADDING_PX = 28;
 export const TABLE_FROM_PX = 840;
 
 /** The columns for a room. */
-export const columnsFor = (room: Room, columns: readonly LotColumn[]): readonly LotColumn[] =>
-  room === 'wide' ? columns : columns.filter((one) => one !== 'own');
+export const columnsFor = (
+  layout: TableLayout,
+  columns: readonly LotColumn[],
+): readonly LotColumn[] => (layout === 'wide' ? columns : columns.filter((one) => one !== 'own'));
 
 /** Tracks of a CSS grid. */
-export const tracksOf = (room: Room, columns: readonly LotColumn[]): string =>
-  columnsFor(room, columns)
-    .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[room][one]}px`))
+export const tracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
+  columnsFor(layout, columns)
+    .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[layout][one]}px`))
     .join(' ');
 
-const hasRoom = (room: Room, columns: readonly LotColumn[], width: number): boolean =>
-  columnsFor(room, columns).reduce(
-    (sum, one) => sum + WIDTHS[room][one] + GAP_PX,
+const fitsLayout = (layout: TableLayout, columns: readonly LotColumn[], width: number): boolean =>
+  columnsFor(layout, columns).reduce(
+    (sum, one) => sum + WIDTHS[layout][one] + GAP_PX,
     PADDING_PX - GAP_PX,
   ) <= width;
 
 /** The room for these columns in a table of this width in px. */
-export const roomFor = (columns: readonly LotColumn[], width: number): Room =>
-  (['wide', 'narrow'] as const).find((room) => hasRoom(room, columns, width)) ?? 'lean';
+export const tableLayoutFor = (columns: readonly LotColumn[], width: number): TableLayout =>
+  (['wide', 'narrow'] as const).find((layout) => fitsLayout(layout, columns, width)) ?? 'lean';

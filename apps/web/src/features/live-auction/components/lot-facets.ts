@@ -20,7 +20,7 @@ export type Indexed = {
 };
 
 const once = (values: readonly string[]) => [...new Set(values)];
-const known = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
+const orNone = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
 /** A model in the address; two makes may have a model of the same name. */
 export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
@@ -35,13 +35,13 @@ const indexOf = (lot: LotView): Indexed => {
       make: once(vehicles.map(({ brandCode }) => brandCode)),
       model: once(vehicles.map(({ model }) => modelKeyOf(model))),
       fuel: once(vehicles.map(({ fuelType }) => fuelType)),
-      place: once(vehicles.flatMap(({ region }) => known(region))),
+      place: once(vehicles.flatMap(({ region }) => orNone(region))),
       damaged: once(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
     },
     numbers: {
-      mileage: vehicles.flatMap(({ mileageKm }) => known(mileageKm)),
+      mileage: vehicles.flatMap(({ mileageKm }) => orNone(mileageKm)),
       year: vehicles.flatMap(({ firstRegistration }) =>
-        known(firstRegistration).map((month) => Number(month.slice(0, 4))),
+        orNone(firstRegistration).map((month) => Number(month.slice(0, 4))),
       ),
     },
   };

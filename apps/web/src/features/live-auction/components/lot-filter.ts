@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { manyText } from '#shared/address/many.js';
 import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText } from '#shared/address/search-params.js';
-import { listLook } from '#shared/list/list-look.js';
+import { listLayout } from '#shared/list/list-layout.js';
 import { sorting } from '#shared/address/sorting.js';
 
-export const SHOWN = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const LOT_SUBSETS = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
+export type LotSubset = (typeof LOT_SUBSETS)[number];
 export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
@@ -20,12 +20,12 @@ export type Facet = (typeof FACETS)[number];
 
 /** The search parameters; unknown values are ignored. */
 export const lotFilter = z.object({
-  show: oneOf(SHOWN, 'all'),
+  show: oneOf(LOT_SUBSETS, 'all'),
   q: searchText,
   /** Empty for the saved choice, or otherwise by lot number. */
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
-  ...listLook,
+  ...listLayout,
   make: manyText,
   model: manyText,
   fuel: manyText,

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
 import {
   columnsFor,
-  roomFor,
+  tableLayoutFor,
   SORT_OF,
   TABLE_FROM_PX,
   tracksOf,
   type LotColumn,
-  type Room,
+  type TableLayout,
 } from './lot-columns.js';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
@@ -65,7 +65,10 @@ type Props = {
 };
 
 /** Compact rows cannot hold stacked content or touch targets: falls back to the default density. */
-const useShownDensity = (density: LotFilter['density'], room: Room): LotFilter['density'] => {
+const useShownDensity = (
+  density: LotFilter['density'],
+  room: TableLayout,
+): LotFilter['density'] => {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return room === 'wide' && !isTouched ? density : 'comfortable';
 };
@@ -79,7 +82,7 @@ export const LotList = memo(function LotList(props: Props) {
   const width = measured || window.innerWidth;
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
-  const room = isPrinting ? 'wide' : roomFor(chosen, width);
+  const room = isPrinting ? 'wide' : tableLayoutFor(chosen, width);
   const density = useShownDensity(props.density, room);
   const columns = useMemo(() => columnsFor(room, chosen), [room, chosen]);
   const ownBelow = columns.length < chosen.length;

@@ -5,7 +5,7 @@ import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { OwnState } from '../../live-room/components/own-state.js';
-import { useLot } from '../../live-room/components/room-context.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
 import { CompareButton } from '#shared/compared/compare-button.js';

@@ -5,14 +5,14 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { indexed, missedBy, testsOf, type Indexed } from './lot-facets.js';
-import { SHOWN, type LotFilter, type LotSort, type Shown } from './lot-filter.js';
+import { LOT_SUBSETS, type LotFilter, type LotSort, type LotSubset } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
 /** Computes standings only for the few lots that have one. */
 const isLabelled = (entry: LotEntry, label: 'LEADING' | 'OUTBID'): boolean =>
   isMine(entry) && STANDING_VIEWS[standingOf(entry).key].label === label;
 
-export const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
+export const IS_SHOWN: Record<LotSubset, (entry: LotEntry) => boolean> = {
   all: () => true,
   observed: ({ observed }) => observed,
   mine: isMine,
@@ -40,7 +40,7 @@ export const matching = (lots: readonly LotView[], q: string): readonly Indexed[
 
 export type Board = {
   readonly lots: readonly LotView[];
-  readonly counts: Readonly<Record<Shown, number>>;
+  readonly counts: Readonly<Record<LotSubset, number>>;
 };
 
 /** The matching lots, and the count of each choice. */
@@ -56,7 +56,7 @@ export const boardOf = (
     const { lot, name } = one;
     const entry = entryOf(lot.idLot);
     if (entry === undefined || missedBy(tests, one, entry).length > 0) continue;
-    for (const choice of SHOWN) if (IS_SHOWN[choice](entry)) counts[choice] += 1;
+    for (const choice of LOT_SUBSETS) if (IS_SHOWN[choice](entry)) counts[choice] += 1;
     if (IS_SHOWN[filter.show](entry)) chosen.push({ lot, name, entry });
   }
   chosen.sort(comparing(filter.sort, ORDERS, ORDERS.lot));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useRoom } from '../../live-room/components/room-context.js';
-import { SHOWN, type LotFilter } from './lot-filter.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
+import { LOT_SUBSETS, type LotFilter } from './lot-filter.js';
 import { boardOf, type Board } from './shown-lots.js';
 
 /**
@@ -12,7 +12,7 @@ const EVERY_MS = 200;
 const isSame = (a: Board, b: Board): boolean =>
   a.lots.length === b.lots.length &&
   a.lots.every((lot, index) => lot === b.lots[index]) &&
-  SHOWN.every((one) => a.counts[one] === b.counts[one]);
+  LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
 /** Reports the first change immediately, and later ones together. */
 const spaced = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
@@ -36,17 +36,17 @@ const spaced = (subscribe: (listener: () => void) => () => void) => (listener: (
 
 /** The matching lots and counts. An unchanged board stays the same object and renders nothing. */
 export const useBoard = (filter: LotFilter): Board => {
-  const { auction, room } = useRoom();
-  const shown = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
-  const subscribe = useMemo(() => spaced(room.lots.subscribeAll), [room]);
+  const { auction, store } = useLiveAuctionPage();
+  const lastBoard = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
+  const subscribe = useMemo(() => spaced(store.lots.subscribeAll), [store]);
   const current = useCallback(() => {
-    const before = shown.current;
-    const revision = room.lots.revision();
+    const before = lastBoard.current;
+    const revision = store.lots.revision();
     if (before?.revision === revision && before.filter === filter) return before.board;
-    const next = boardOf(auction.lotList, room.lots.get, filter);
+    const next = boardOf(auction.lotList, store.lots.get, filter);
     const board = before && isSame(before.board, next) ? before.board : next;
-    shown.current = { revision, filter, board };
+    lastBoard.current = { revision, filter, board };
     return board;
-  }, [auction.lotList, room, filter]);
+  }, [auction.lotList, store, filter]);
   return useSyncExternalStore(subscribe, current);
 };

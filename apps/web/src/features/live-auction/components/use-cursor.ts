@@ -1,14 +1,14 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useNavigate } from '@tanstack/react-router';
 import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
 /** The lot for the keyboard: `b` focuses its bid, `o` watches it, Enter opens it. */
 export const useCursor = (lots: readonly LotView[], lanes: number) => {
   const navigate = useNavigate();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { cursor, revealed } = useRowCursor(lots, idOf, (index) => {
     const first = index - (index % lanes);
     return { index: first, last: first + lanes - 1 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSlowly } from '#shared/ui/use-slowly.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { facetCountsOf, type FacetCounts } from './facet-counts.js';
 import type { LotFilter } from './lot-filter.js';
 
@@ -8,15 +8,15 @@ const isOne = (before: FacetCounts, next: FacetCounts): boolean => before === ne
 
 /** Recomputed only after a change, at most twice a second. */
 export const useFacetCounts = (filter: LotFilter): FacetCounts => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const read = useMemo(() => {
     let before: { readonly revision: number; readonly counts: FacetCounts } | null = null;
     return () => {
-      const revision = room.lots.revision();
+      const revision = store.lots.revision();
       if (before?.revision !== revision)
-        before = { revision, counts: facetCountsOf(auction.lotList, room.lots.get, filter) };
+        before = { revision, counts: facetCountsOf(auction.lotList, store.lots.get, filter) };
       return before.counts;
     };
-  }, [auction.lotList, room, filter]);
+  }, [auction.lotList, store, filter]);
   return useSlowly(read, isOne);
 };

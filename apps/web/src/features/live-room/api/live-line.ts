@@ -5,7 +5,7 @@ import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
-import type { LiveRoom } from '#shared/live/live-room.js';
+import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
@@ -13,30 +13,30 @@ import type { AuctionFull } from './auction.js';
 const HEARTBEAT_MS = 4_000;
 
 /** The open line of a room; null without one. */
-export type LineOfRoom = { current: LiveLine | null };
+export type LiveLineRef = { current: LiveLine | null };
 
 /** Boards that an earlier line used: their content may be old. */
 const followed = new WeakSet<AuctionFull>();
 
 type RoomLine = {
-  readonly room: LiveRoom;
+  readonly store: LiveAuctionStore;
   /** The initial content of the room. */
   readonly auction: AuctionFull;
   readonly open: OpenLine;
-  readonly current: LineOfRoom;
+  readonly current: LiveLineRef;
 };
 
 /**
  * The connection machine with a real line that feeds the room. A board read for this line is not
  * read again: the line brings newer states. Only the dealer's own data may be missing.
  */
-export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
+export const connectionOf = ({ store, auction, open, current }: RoomLine) => {
   let isWhole = false;
   return liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        room.lots.asksAnew();
-        await Promise.all([isWhole ? catchUpOwn(room) : catchUp(room), catchUpNotices()]);
+        store.lots.asksAnew();
+        await Promise.all([isWhole ? catchUpOwn(store) : catchUp(store), catchUpNotices()]);
       }),
       line: lineActor({
         open: (listener) => {
@@ -46,10 +46,10 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
         },
         listener: {
           message: (_, message) => {
-            room.receive(message);
-            if ('kind' in message) noticeFeed().tell(message);
+            store.receive(message);
+            if ('kind' in message) noticeFeed().add(message);
           },
-          presence: (presence) => room.presence(presence),
+          presence: (presence) => store.presence(presence),
         },
         begin: async (line, { lost, atEnd }) => {
           current.current = line;
@@ -57,7 +57,7 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
           atEnd(monitorClock(line, HEARTBEAT_MS, lost));
           const { carrier, noticesTopic } = line;
           const refused = await Promise.all([
-            carrier.watchBoard(room.known()),
+            carrier.watchBoard(store.known()),
             noticesTopic === null ? [] : carrier.watch([noticesTopic]),
           ]);
           // The board shows the reason.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { lotState } from '#shared/status/lot-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
-import { useRoom } from './room-context.js';
+import { useLiveAuctionPage } from './live-auction-page-context.js';
 import { useSlowly } from '#shared/ui/use-slowly.js';
 
 type Paused = { readonly count: number; readonly isAll: boolean };
@@ -12,15 +12,15 @@ const isSame = (a: Paused, b: Paused): boolean => a.count === b.count && a.isAll
 
 /** Number of paused lots, and whether all are paused. */
 const usePausedLots = (): Paused => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const read = useCallback(() => {
     const states = auction.lotList
-      .map(({ idLot }) => room.lots.get(idLot))
+      .map(({ idLot }) => store.lots.get(idLot))
       .filter((entry) => entry !== undefined)
       .map(({ live }) => lotState(live));
     const count = states.filter((state) => state.hasTag('isPaused')).length;
     return { count, isAll: count > 0 && !states.some((state) => state.hasTag('takesOffers')) };
-  }, [auction, room]);
+  }, [auction, store]);
   return useSlowly(read, isSame);
 };
 

@@ -11,7 +11,7 @@ import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionCountdown } from './auction-countdown.js';
 import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, ConnectionBanner } from './connection-line.js';
-import { useLiveAuction, useRoom } from './room-context.js';
+import { useLiveAuction, useLiveAuctionPage } from './live-auction-page-context.js';
 import { Staggering } from '#shared/ui/staggering.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
@@ -22,7 +22,7 @@ import styles from './auction-head.module.css';
 const End = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const live = useLiveAuction();
   if (!live) return null;
   if (!auctionState(live).hasTag('isRunning'))
@@ -58,7 +58,7 @@ const Extended = () => {
 /** The bell, and calendar reminders of the auction. */
 const Bell = () => {
   const { t } = useTranslation('live');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { idAuction } = auction;
   const live = useLiveAuction() ?? auction;
   const save = useSaveCalendar({
@@ -79,7 +79,7 @@ const Bell = () => {
 /** Name, end, connection and message of the auction, above its board and its lots. */
 export const AuctionHead = memo(function AuctionHead() {
   const { t } = useTranslation('live');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { Icon, sign } = formatOf(auction);
   return (
     <>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatted } from '#shared/markup/formatted.js';
 import { addressOf } from '#shared/api/address-of.js';
-import { useLiveAuction } from './room-context.js';
+import { useLiveAuction } from './live-auction-page-context.js';
 import styles from './auction-message.module.css';
 
 const AttachedFile = ({ fileName }: { readonly fileName: string }) => {

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { ConnectionWords } from '#shared/live/connection-words.js';
 import { READ_EVERY_MS } from '#shared/live/live-transports.js';
-import { useRoom } from './room-context.js';
+import { useLiveAuctionPage } from './live-auction-page-context.js';
 import styles from './connection-banner.module.css';
 
 const SECOND = 1000;
@@ -25,7 +25,7 @@ const useSkewText = (): string => {
 
 /** State of the live connection in words, always visible. */
 export const ConnectionLine = () => {
-  const { state, since, way } = useRoom().connection;
+  const { state, since, way } = useLiveAuctionPage().connection;
   return <ConnectionWords state={state} since={since} way={way} title={useSkewText()} />;
 };
 
@@ -44,7 +44,7 @@ const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
 export const ConnectionBanner = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { state, since, way, tryNow } = useRoom().connection;
+  const { state, since, way, tryNow } = useLiveAuctionPage().connection;
   if (state === 'live' && way !== 'websocket') return <SlowerBanner way={way} />;
   if (state !== 'offline') return null;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import type { Known } from '#shared/status/known-standing.js';
+import type { LotWithStanding } from '#shared/status/lot-with-standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import styles from './own-state.module.css';
 
@@ -17,18 +17,20 @@ const Figure = ({ minor, isMaximum }: FigureProps) => {
 };
 
 /** The dealer's standing: colour, icon and words, never colour alone. */
-export const OwnState = ({ entry }: { readonly entry: Known }) => {
+export const OwnState = ({ entry }: { readonly entry: LotWithStanding }) => {
   const { labelOf, sentenceOf } = useStandingText();
   const standing = standingOf(entry);
-  const { tone, Icon, shows } = STANDING_VIEWS[standing.key];
-  const minor = shows === 'price' ? standing.priceMinor : standing.amountMinor;
+  const { tone, Icon, figure } = STANDING_VIEWS[standing.key];
+  const minor = figure === 'price' ? standing.priceMinor : standing.amountMinor;
   return (
     <span className={styles.own} data-own={tone} title={sentenceOf(standing)}>
       <span>
         <Icon size={16} aria-hidden />
         {labelOf(standing)}
       </span>
-      {shows !== null && minor !== null && <Figure minor={minor} isMaximum={shows === 'maximum'} />}
+      {figure !== null && minor !== null && (
+        <Figure minor={minor} isMaximum={figure === 'maximum'} />
+      )}
       {standing.reason !== null && (
         <small className={text.clip} title={standing.reason}>
           {standing.reason}

@@ -8,7 +8,7 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useExtensionText } from './use-extension-text.js';
-import { useRoom } from './room-context.js';
+import { useLiveAuctionPage } from './live-auction-page-context.js';
 
 /** A screen reader needs this long per announcement; prices in between are dropped. */
 const EVERY_MS = 3_000;
@@ -82,14 +82,14 @@ const useNewsText = () => {
  * lots in focus, with own bids, or watched. Thousands of others stay silent.
  */
 export const PriceNews = () => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const announced = useRef(new Map<number, News>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
   const announce = useEffectEvent(() => {
     const inHand = lotsInHand();
     const changed = auction.lotList.flatMap(({ idLot }) => {
-      const entry = room.lots.get(idLot);
+      const entry = store.lots.get(idLot);
       if (entry === undefined) return [];
       const before = announced.current.get(idLot);
       const now = newsOf(entry);

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 import { catchUp } from '#shared/live/catch-up.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { useObserved, useRoom } from './room-context.js';
+import { useObserved, useLiveAuctionPage } from './live-auction-page-context.js';
 
 const flagOf = (wanted: boolean) => (wanted ? 'false' : 'true');
 
@@ -29,16 +29,16 @@ type Many = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
 /** Optimistic; reverted on failure. If the outcome is unknown, the board is read. */
 const useSaving = () => {
-  const { room } = useRoom();
+  const { store } = useLiveAuctionPage();
   return async ({ idLots, wanted }: Many, send: () => Promise<unknown>) => {
-    for (const idLot of idLots) room.lots.observe(idLot, wanted);
+    for (const idLot of idLots) store.lots.observe(idLot, wanted);
     try {
       await send();
-      for (const idLot of idLots) room.lots.observeSaved(idLot, wanted);
+      for (const idLot of idLots) store.lots.observeSaved(idLot, wanted);
     } catch (error) {
-      for (const idLot of idLots) room.lots.observeFailed(idLot, wanted);
+      for (const idLot of idLots) store.lots.observeFailed(idLot, wanted);
       // Fails too without a line; the next line reads the board anyway.
-      if (!isAsBefore(error)) void catchUp(room).catch(() => {});
+      if (!isAsBefore(error)) void catchUp(store).catch(() => {});
       throw error;
     }
   };
@@ -46,7 +46,7 @@ const useSaving = () => {
 
 /** The watch state of a lot, with a way to change it (SEC-62). */
 export const useObserve = (idLot: number) => {
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const observed = useObserved(idLot);
   const saving = useSaving();
   const change = useMutation({
@@ -66,7 +66,7 @@ export const useObserve = (idLot: number) => {
 /** The same for many lots, with an undo while the toast is shown (SEC-63). */
 export const useObserveMany = () => {
   const { t } = useTranslation('live');
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const saving = useSaving();
   const save = ({ idLots, wanted }: Many) =>
     saving({ idLots, wanted }, () =>

@@ -35,11 +35,11 @@ const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const [chosen, setChosen] = useState(0);
-  const shown = vehicles[Math.min(chosen, vehicles.length - 1)];
-  if (shown === undefined) return null;
+  const vehicle = vehicles[Math.min(chosen, vehicles.length - 1)];
+  if (vehicle === undefined) return null;
   return (
     <section className={styles.gallery} aria-label={t('lotDetail.pictures')}>
-      <Pictures key={shown.idVehicle} vehicle={shown} />
+      <Pictures key={vehicle.idVehicle} vehicle={vehicle} />
       {vehicles.length > 1 && (
         <div className={layout.row}>
           {vehicles.map((one, index) => (
@@ -47,7 +47,7 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
               type="button"
               key={one.idVehicle}
               className={styles.thumbButton}
-              aria-pressed={one === shown}
+              aria-pressed={one === vehicle}
               aria-label={vehicleTitle(one)}
               onClick={() => setChosen(index)}
             >

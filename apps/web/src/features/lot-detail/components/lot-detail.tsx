@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
-import { useLot } from '../../live-room/components/room-context.js';
+import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { InView } from '#shared/ui/in-view.js';
 import { layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';

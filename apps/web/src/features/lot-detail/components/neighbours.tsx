@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@fairlot/web-ui/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { controls, layout, useShortcuts } from '@fairlot/web-ui';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 
 const KEYS = { previous: 'p', next: 'n' } as const;
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
@@ -11,9 +11,9 @@ const focus = (selector: string) => () => document.querySelector<HTMLElement>(se
 
 /** The board's order and filter if the user comes from there, otherwise the catalogue's. */
 const useNeighbours = (lot: LotView) => {
-  const { auction, board } = useRoom();
-  const shown = board.current?.lots.some(({ idLot }) => idLot === lot.idLot);
-  const lots = (shown && board.current?.lots) || auction.lotList;
+  const { auction, board } = useLiveAuctionPage();
+  const isListed = board.current?.lots.some(({ idLot }) => idLot === lot.idLot);
+  const lots = (isListed && board.current?.lots) || auction.lotList;
   const at = lots.findIndex(({ idLot }) => idLot === lot.idLot);
   return {
     previous: at > 0 ? lots[at - 1] : undefined,

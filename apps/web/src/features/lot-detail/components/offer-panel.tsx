@@ -94,7 +94,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const { sentenceOf } = useStandingText();
   const standing = standingOf(entry);
   const wonMinor = STANDING_VIEWS[standing.key].tone === 'WON' ? standing.priceMinor : null;
-  const { stepsUp, takes } = formatOf(entry.live);
+  const { stepsUp, acceptedKinds } = formatOf(entry.live);
   const { place: box, isAway } = useAway<HTMLDivElement>();
   return (
     <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home>
@@ -117,7 +117,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
       </div>
       {isOpen && stepsUp && <StepButtons offering={offering} />}
       {wonMinor === null && <ChargeTerms charges={charges} />}
-      {isOpen && takes.includes('AGENT') && may('ENG-01') && (
+      {isOpen && acceptedKinds.includes('AGENT') && may('ENG-01') && (
         <AgentForm offering={offering} lot={lot} />
       )}
       <ClickAndBuy offering={offering} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
-import { useShownScheme } from '@fairlot/web-ui';
+import { useActiveScheme } from '@fairlot/web-ui';
 import { stepsOf, type HistoryLine, type PriceStep } from './history-lines.js';
 
 const SECOND = 1000;
@@ -56,14 +56,14 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
 export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const scheme = useShownScheme();
+  const scheme = useActiveScheme();
   const { ref, width } = useElementSize();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const steps = useMemo(() => stepsOf(lines, basePriceMinor), [lines, basePriceMinor]);
   const data = useMemo(() => dataOf(steps), [steps]);
   useEffect(() => {
-    if (width === 0 || place.current === null) return undefined;
-    const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, place.current);
+    if (width === 0 || container.current === null) return undefined;
+    const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, container.current);
     return () => plot.destroy();
     // Reads the colours again when the scheme changes.
   }, [width, heightPx, format, data, scheme]);
@@ -72,7 +72,7 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   return (
     <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size', overflow: 'clip' }}>
       <div
-        ref={place}
+        ref={container}
         role="img"
         aria-label={t('lotDetail.history.summary', {
           count: lines.filter(({ offer }) => !offer.voided).length,

@@ -13,7 +13,7 @@ export const noticesConnection = liveConnectionMachine.provide({
       open: openLine,
       listener: {
         message: (_, message) => {
-          if ('kind' in message) noticeFeed().tell(message);
+          if ('kind' in message) noticeFeed().add(message);
         },
         presence: () => {},
       },

@@ -33,7 +33,7 @@ export const isAlert = <Notice extends DealerNotice>(
 const SHOWN_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];
 
 /** Whether the open page shows it, which makes an alert redundant. */
-export const isShownBy = (
+export const isVisibleIn = (
   page: { readonly idAuction?: number; readonly idLot?: number },
   { kind, idAuction, idLot }: DealerNotice,
 ): boolean => page.idAuction === idAuction && page.idLot === idLot && SHOWN_BY_PAGE.includes(kind);
@@ -46,10 +46,11 @@ export const without = (alerts: readonly Alert[], notice: DealerNotice): readonl
 
 /** One alert per lot, the newest last; ignores older notices than known. */
 export const alertsAfter = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
-  const known = alerts.find(isOf(notice));
-  if (notice.kind === 'PURCHASE' || (known && notice.position < known.position)) return alerts;
+  const existing = alerts.find(isOf(notice));
+  if (notice.kind === 'PURCHASE' || (existing && notice.position < existing.position))
+    return alerts;
   if (!isAlert(notice))
-    return alerts.map((alert) => (alert === known ? { ...alert, over: true } : alert));
-  const others = alerts.filter((alert) => alert !== known);
+    return alerts.map((alert) => (alert === existing ? { ...alert, over: true } : alert));
+  const others = alerts.filter((alert) => alert !== existing);
   return [...others, { ...notice, over: false }].slice(-ALERTS_MAX);
 };

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { BidAgain as Bidding } from './use-bid-again.js';
-import { isSentAgain } from '../../offer/machines/offer.machine.js';
+import { isRetried } from '../../offer/machines/offer.machine.js';
 import { leastOffer } from '../../offer/machines/offer-order.js';
 import styles from './bid-again.module.css';
 
@@ -42,7 +42,7 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   const textOf = useProblemText();
   const { problem, error } = snapshot.context;
   if (snapshot.matches('sending')) return <p>{t('word.sending')}</p>;
-  if (snapshot.matches('unknown') && isSentAgain(snapshot.context))
+  if (snapshot.matches('unknown') && isRetried(snapshot.context))
     return (
       <p>
         {textOf(error)} {t('offer.sentAgain')}
@@ -72,7 +72,7 @@ export const BidAgain = ({ bidding, leads }: Props & { readonly leads: boolean }
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { snapshot, leastMinor, bid } = bidding;
-  const mayBid = leastMinor !== null && snapshot.can({ type: 'OFFER', ...NO_WISH }) && !leads;
+  const mayBid = leastMinor !== null && snapshot.can({ type: 'OFFER', ...NO_REQUEST }) && !leads;
   return (
     <>
       <Outcome bidding={bidding} />
@@ -89,4 +89,4 @@ export const BidAgain = ({ bidding, leads }: Props & { readonly leads: boolean }
     </>
   );
 };
-const NO_WISH = { wish: { kind: 'offer', amountMinor: 0 }, confirmation: 'plain' } as const;
+const NO_REQUEST = { request: { kind: 'offer', amountMinor: 0 }, confirmation: 'plain' } as const;

@@ -4,7 +4,7 @@ import { vehicleName } from '../../live-room/api/auction.js';
 import type { OfferOrder } from '../../offer/machines/offer-order.js';
 import { ownAfterAnswer, ownAfterNotice } from '#shared/live/own-after.js';
 import { isAsAnswered } from '#shared/status/answered.js';
-import { ownIn, type Known } from '#shared/status/known-standing.js';
+import { ownIn, type LotWithStanding } from '#shared/status/lot-with-standing.js';
 import { standingOf, type Standing } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
@@ -22,10 +22,14 @@ const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
     : lot;
 
 /** The newest of: the lot as read, the notice, and the answer to a bid from here. */
-const knownOf = (alert: Alert, read: LotView, { answer, order }: Bidding): Known => {
+const lotWithStandingOf = (
+  alert: Alert,
+  read: LotView,
+  { answer, order }: Bidding,
+): LotWithStanding => {
   const own = ownAfterNotice(ownIn(read), alert);
   const lot = asOfNotice(alert, read);
-  if (answer === null || order === null) return { live: lot, own: own };
+  if (answer === null || order === null) return { live: lot, own };
   const { amountMinor } = order;
   return { live: lot, own: ownAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
@@ -48,7 +52,7 @@ const kindOf = (
 export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
   const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();
-  const standing = lot ? standingOf(knownOf(alert, lot, bidding)) : null;
+  const standing = lot ? standingOf(lotWithStandingOf(alert, lot, bidding)) : null;
   const kind = kindOf(alert, lot, standing);
   const facts = { lot: alert.idLot, vehicle: lot ? vehicleName(lot) : '…' };
   const title = () =>

@@ -53,8 +53,8 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const [home, setHome] = useState(NOWHERE);
   const ask = (amountMinor: number) => {
     if (lot === undefined) return;
-    const wish = { kind: 'offer' as const, amountMinor };
-    send({ type: 'OFFER', wish, confirmation: confirmationOf(wish, lot.priceMinor, lot) });
+    const request = { kind: 'offer' as const, amountMinor };
+    send({ type: 'OFFER', request, confirmation: confirmationOf(request, lot.priceMinor, lot) });
   };
   const bid = (opener: HTMLElement) => {
     if (leastMinor === null) return;

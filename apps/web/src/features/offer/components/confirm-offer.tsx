@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { OfferEvent, OfferSnapshot } from '../machines/offer.machine.js';
-import type { Confirmation, OfferWish, Terms } from '../machines/offer-order.js';
+import type { Confirmation, OfferRequest, Terms } from '../machines/offer-order.js';
 import { ChargeLines } from './charge-lines.js';
 import { ConfirmSurface } from './confirm-surface.js';
-import { MovedPrice } from './moved-price.js';
+import { PriceChangedNotice } from './price-changed-notice.js';
 import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
 
@@ -37,21 +37,21 @@ export type ConfirmOfferProps = {
 type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
 /** An agent is confirmed as a maximum. */
-const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): QuestionKind => {
+const kindOf = ({ kind }: OfferRequest, confirmation: Confirmation): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
 };
 
-type BidProps = ConfirmOfferProps & { readonly wish: OfferWish };
+type BidProps = ConfirmOfferProps & { readonly request: OfferRequest };
 
 /** Whether the surface ignores input, and whether its button is disabled. */
-const useInputDelay = ({ snapshot, send, wish, leastMinor, barrier }: BidProps) => {
+const useInputDelay = ({ snapshot, send, request, leastMinor, barrier }: BidProps) => {
   const isUnseen = snapshot.matches({ confirming: 'unseen' });
   useEffect(() => {
     if (isUnseen) send({ type: 'SHOWN' });
   }, [isUnseen, send]);
   const ignoresInput = !snapshot.matches({ confirming: 'listening' });
-  const isPassed = leastMinor !== null && wish.amountMinor < leastMinor;
+  const isPassed = leastMinor !== null && request.amountMinor < leastMinor;
   return { ignoresInput, isOff: ignoresInput || isPassed || barrier !== null };
 };
 
@@ -61,9 +61,9 @@ type ActionProps = BidProps & {
   readonly describedBy: string;
 };
 
-const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => {
+const Actions = ({ kind, request, lot, isOff, describedBy, send }: ActionProps) => {
   const { t } = useTranslation('bid');
-  const price = useFormat().price(wish.amountMinor);
+  const price = useFormat().price(request.amountMinor);
   // Warnings and purchases focus the safe choice; bids keep the focus.
   const isPlain = kind === 'plain' || kind === 'agent';
   const onLot = t(kind === 'agent' ? 'ask.agentOn' : 'ask.on', { price, lot: lot.idLot });
@@ -78,7 +78,7 @@ const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => 
         aria-describedby={describedBy}
         aria-disabled={isOff}
         data-first={isPlain}
-        onClick={() => isOff || send({ type: 'CONFIRM', amountMinor: wish.amountMinor })}
+        onClick={() => isOff || send({ type: 'CONFIRM', amountMinor: request.amountMinor })}
       >
         {t(`ask.${kind}.button`, { price })}
       </Button>
@@ -87,16 +87,16 @@ const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => 
 };
 
 const OpenConfirmation = (props: BidProps) => {
-  const { wish, snapshot, send, lot, charges, knownMinor, home, leads } = props;
+  const { request, snapshot, send, lot, charges, knownMinor, home, leads } = props;
   const { t } = useTranslation('bid');
   const format = useFormat();
   const id = useId();
   const describedBy = `${id}-what`;
   const { ignoresInput, isOff } = useInputDelay(props);
-  const kind = kindOf(wish, snapshot.context.confirmation);
-  const price = format.price(wish.amountMinor);
+  const kind = kindOf(request, snapshot.context.confirmation);
+  const price = format.price(request.amountMinor);
   const now = format.price(knownMinor);
-  const times = format.factor(wish.amountMinor / knownMinor);
+  const times = format.factor(request.amountMinor / knownMinor);
   return (
     <ConfirmSurface
       labelledBy={id}
@@ -113,21 +113,27 @@ const OpenConfirmation = (props: BidProps) => {
         <p className={styles.price}>{price}</p>
         <p>{t(`ask.${kind}.text`, { price, now, times })}</p>
         <ChargeLines
-          priceMinor={wish.amountMinor}
+          priceMinor={request.amountMinor}
           charges={charges}
-          as={wish.kind === 'agent' ? 'atMost' : 'total'}
+          as={request.kind === 'agent' ? 'atMost' : 'total'}
         />
       </div>
-      <MovedPrice {...props} />
+      <PriceChangedNotice {...props} />
     </ConfirmSurface>
   );
 };
 
 /** The second press of every bid: a separate surface, with the total above its button. */
 export const ConfirmOffer = (props: ConfirmOfferProps) => {
-  const { wish } = props.snapshot.context;
+  const { request } = props.snapshot.context;
   // Another bid is a new question, with a new delay.
   return (
-    wish && <OpenConfirmation key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />
+    request && (
+      <OpenConfirmation
+        key={`${request.kind} ${request.amountMinor}`}
+        {...props}
+        request={request}
+      />
+    )
   );
 };

@@ -11,7 +11,10 @@ import {
 } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { useSelector } from '@xstate/react';
-import { useRoom, type Room } from '../../live-room/components/room-context.js';
+import {
+  useLiveAuctionPage,
+  type LiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { sendOffer } from '../api/send-offer.js';
 import { noteOffer } from '../api/sent-offers.js';
@@ -63,8 +66,8 @@ class OfferStore {
 
   /** Asks to confirm the refused bid once more. */
   readonly repeat = (idLot: number): void => {
-    const { wish, confirmation } = this.of(idLot).getSnapshot().context;
-    if (wish !== null) this.send(idLot, { type: 'OFFER', wish, confirmation });
+    const { request, confirmation } = this.of(idLot).getSnapshot().context;
+    if (request !== null) this.send(idLot, { type: 'OFFER', request, confirmation });
   };
 
   /** Records the button that opened the question, for the return of the focus. */
@@ -100,7 +103,7 @@ class OfferStore {
 const OfferStoreContext = createContext<OfferStore | null>(null);
 
 const sender =
-  ({ auction: { idAuction, lotList }, room, line }: Room): Send =>
+  ({ auction: { idAuction, lotList }, store, line }: LiveAuctionPage): Send =>
   async (idLot, order) => {
     const lot = lotList.find((one) => one.idLot === idLot);
     const note = noteOffer(order, lot === undefined ? '–' : vehicleName(lot));
@@ -108,14 +111,14 @@ const sender =
     sending.then(note, () => note({ outcome: 'unknown' }));
     const outcome = await sending;
     if (outcome.outcome === 'accepted')
-      room.lots.answered(outcome.answer, order.amountMinor, order.kind === 'agent');
+      store.lots.answered(outcome.answer, order.amountMinor, order.kind === 'agent');
     return outcome;
   };
 
 type Props = { readonly children: ReactNode; readonly send?: Send };
 
 export const OfferMachinesProvider = ({ children, send }: Props) => {
-  const room = useRoom();
+  const room = useLiveAuctionPage();
   const [first] = useState(room);
   const store = useMemo(() => new OfferStore(send ?? sender(first)), [send, first]);
   useEffect(() => () => store.close(), [store]);

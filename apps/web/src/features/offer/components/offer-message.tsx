@@ -9,7 +9,7 @@ import { standingOf } from '#shared/status/standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import { saveRefusal } from '../api/receipts.js';
-import { isSentAgain, type OfferSnapshot } from '../machines/offer.machine.js';
+import { isRetried, type OfferSnapshot } from '../machines/offer.machine.js';
 import { amountFault } from '../machines/offer-order.js';
 import { isAcceptedNews } from './accepted-news.js';
 import { RefusalLink } from './refusal-link.js';
@@ -35,7 +35,7 @@ const Unknown = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   const { context } = offering.snapshot;
-  if (isSentAgain(context))
+  if (isRetried(context))
     return (
       <p className={styles.message} data-tone="warn">
         <Spinner size={16} aria-hidden />

@@ -3,9 +3,9 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 /** Lazy: few bids are refused for it, and its texts are those of the account. */
-const OwedLink = lazy(async () => {
-  const [{ OwedLink: component }] = await Promise.all([
-    import('./owed-link.js'),
+const OutstandingRequirementsLink = lazy(async () => {
+  const [{ OutstandingRequirementsLink: component }] = await Promise.all([
+    import('./outstanding-requirements-link.js'),
     loadTexts('account'),
   ]);
   return { default: component };
@@ -16,6 +16,6 @@ export const RefusalLink = ({ code }: { readonly code: string }) =>
   code === 'REQUIREMENT_OVERDUE' && (
     <OnDemandPart>
       {' '}
-      <OwedLink />
+      <OutstandingRequirementsLink />
     </OnDemandPart>
   );

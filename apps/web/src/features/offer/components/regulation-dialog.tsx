@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { auctionQuery } from '../../live-room/api/auction.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
@@ -52,7 +52,7 @@ const useRegulationText = ({
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   return (
     <>
       {regulation.publishedAt !== null && (
@@ -82,7 +82,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   const may = useMayCall();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const acceptance = useAcceptance(auction.idAuction);
   const { data: regulation, error, refetch } = useRegulationText(auction);
   // Without a text in the portal there is no hash to send.

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { auctionQuery } from '../../live-room/api/auction.js';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { useUnaccepted } from './offer-machines.js';
 
 const RegulationDialog = lazy(async () => {
@@ -29,7 +29,7 @@ const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
 /** Asks for the regulation after a bid was refused for it: a later version has come into force. */
 const useRefusedBid = (ask: (goOn: GoOn) => void) => {
   const client = useQueryClient();
-  const { idAuction } = useRoom().auction;
+  const { idAuction } = useLiveAuctionPage().auction;
   const { idLot, repeat } = useUnaccepted();
   const askAgain = useEffectEvent(() => {
     if (idLot === null) return;
@@ -45,7 +45,7 @@ const useRefusedBid = (ask: (goOn: GoOn) => void) => {
 
 /** Asks for acceptance once, before the first bid, and then continues with that bid. */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
-  const { accepted } = useRoom().auction.regulation;
+  const { accepted } = useLiveAuctionPage().auction.regulation;
   const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
   // Stays mounted to close itself.
   const [isNeeded, setNeeded] = useState(false);

@@ -1,15 +1,18 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useLot, useRoom } from '../../live-room/components/room-context.js';
+import {
+  useLot,
+  useLiveAuctionPage,
+} from '../../live-room/components/live-auction-page-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
-import { confirmationOf, leastOffer, type OfferWish } from '../machines/offer-order.js';
+import { confirmationOf, leastOffer, type OfferRequest } from '../machines/offer-order.js';
 import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-machines.js';
 import { useRegulation } from './regulation-gate.js';
 
 /** The question to a bidder about a lot, wherever it is shown, with its next steps. */
 export const useConfirmation = (lot: LotView) => {
-  const { auction, connection } = useRoom();
+  const { auction, connection } = useLiveAuctionPage();
   const user = useUser();
   const entry = useLot(lot.idLot);
   const { snapshot, send, comesFrom } = useOffer(lot.idLot);
@@ -29,9 +32,9 @@ export const useConfirmation = (lot: LotView) => {
     leastMinor: leastOffer(live, own.amountMinor),
     /** The price known to the bidder, or the base. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
-    ask: (wish: OfferWish) => {
-      const confirmation = confirmationOf(wish, knownMinor, lot);
-      withRegulation(() => send({ type: 'OFFER', wish, confirmation }));
+    ask: (request: OfferRequest) => {
+      const confirmation = confirmationOf(request, knownMinor, lot);
+      withRegulation(() => send({ type: 'OFFER', request, confirmation }));
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { useUser } from '#shared/session/session.js';
 import {
   amountFault,
@@ -13,7 +13,7 @@ import { useTypedAmount } from './use-typed-amount.js';
 
 /** Data and actions of a lot's bid controls. */
 export const useOffering = (lot: LotView) => {
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const { idUser } = useUser();
   const confirmation = useConfirmation(lot);
   const { entry, leastMinor, terms, snapshot, comesFrom, ask } = confirmation;

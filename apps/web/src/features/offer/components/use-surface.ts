@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { surfacePlace, type Place, type Rect, type Size } from './surface-place.js';
+import { surfacePosition, type SurfacePosition, type Rect, type Size } from './surface-position.js';
 import { goBack, type Home } from './way-back.js';
 
 /** Its natural size. */
@@ -22,13 +22,13 @@ const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
 /** Opens the surface beside its button, keeps it there, and returns the focus when closed. */
 export const useSurface = (home: Home) => {
   const surface = useRef<HTMLDialogElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<SurfacePosition | null>(null);
   useLayoutEffect(() => {
     const { current } = surface;
     if (current === null) return undefined;
     const stand = () => {
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      setPlace(surfacePlace(naturalSize(current), rectOf(home, view), view));
+      setPlace(surfacePosition(naturalSize(current), rectOf(home, view), view));
     };
     current.showModal();
     stand();

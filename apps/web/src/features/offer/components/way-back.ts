@@ -7,15 +7,15 @@ export const homeOf = (opener: HTMLElement | null): Home => ({
 });
 
 const CONTROLS = '[data-offer], button:not(:disabled), a[href]';
-const firstIn = (place: HTMLElement): HTMLElement =>
-  place.querySelector<HTMLElement>(CONTROLS) ?? place;
+const firstIn = (element: HTMLElement): HTMLElement =>
+  element.querySelector<HTMLElement>(CONTROLS) ?? element;
 
 /** Returns the focus; does not scroll a row back into view. */
 export const goBack = ({ opener, around }: Home): void => {
-  const place = opener?.isConnected
+  const target = opener?.isConnected
     ? opener
     : around?.isConnected
       ? firstIn(around)
       : document.getElementById('main');
-  place?.focus({ preventScroll: true });
+  target?.focus({ preventScroll: true });
 };

@@ -12,11 +12,11 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 
 /** The user's unconfirmed bid. */
-export type OfferWish = { readonly kind: OfferKind; readonly amountMinor: number };
+export type OfferRequest = { readonly kind: OfferKind; readonly amountMinor: number };
 /** Why confirmation is required; `plain` applies to every binding bid. */
 export type Confirmation = 'plain' | 'fatFinger' | 'clickAndBuy';
 /** The command to the server; repeats with the same command id are the same bid. */
-export type OfferOrder = OfferWish & {
+export type OfferOrder = OfferRequest & {
   readonly commandId: string;
   readonly confirmed: boolean;
   /** 1 for the first attempt. */
@@ -34,7 +34,7 @@ type Pinned = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePerm
  * @param knownMinor the price, or on a sealed lot the bidder's own bid; null before there is one
  */
 export const confirmationOf = (
-  { kind, amountMinor }: OfferWish,
+  { kind, amountMinor }: OfferRequest,
   knownMinor: number | null,
   lot: Pinned,
 ): Confirmation => {

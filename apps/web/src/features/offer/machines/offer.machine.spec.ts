@@ -4,7 +4,7 @@ import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { anAnswer, aProblem } from '../../../testing/builders.js';
 import {
   INPUT_DELAY_MS,
-  isSentAgain,
+  isRetried,
   offerMachine,
   SETTLE_MS,
   type OfferEvent,
@@ -31,7 +31,7 @@ const lost: Reply = () => Promise.reject(new NoAnswer('timeout'));
 
 const OFFER: OfferEvent = {
   type: 'OFFER',
-  wish: { kind: 'offer', amountMinor: 530_000 },
+  request: { kind: 'offer', amountMinor: 530_000 },
   confirmation: 'plain',
 };
 const CONFIRM: OfferEvent = { type: 'CONFIRM', amountMinor: 530_000 };
@@ -48,19 +48,19 @@ const start = (...replies: Reply[]) => {
     },
   });
   const actor = createActor(machine, { input: { newCommandId: () => `c-${++ids}` } }).start();
-  const say = async (...events: (OfferEvent | OfferEvent['type'])[]) => {
+  const send = async (...events: (OfferEvent | OfferEvent['type'])[]) => {
     for (const event of events)
       actor.send(typeof event === 'string' ? ({ type: event } as OfferEvent) : event);
     await vi.advanceTimersByTimeAsync(0);
   };
   /** Bids, waits for the confirmation, and confirms. */
   const confirm = async () => {
-    await say(OFFER, 'SHOWN');
+    await send(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
-    await say(CONFIRM);
+    await send(CONFIRM);
   };
   const is = (state: string) => actor.getSnapshot().matches(state as never);
-  return { actor, orders, say, confirm, is };
+  return { actor, orders, say: send, confirm, is };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -68,8 +68,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a bid (SEC-59)', () => {
   it('is sent only after the second press', async () => {
-    const { orders, say, confirm, is } = start();
-    await say(OFFER);
+    const { orders, say: send, confirm, is } = start();
+    await send(OFFER);
     expect(orders).toEqual([]);
     await confirm();
     expect(is('accepted')).toBe(true);
@@ -77,47 +77,47 @@ describe('a bid (SEC-59)', () => {
   });
 
   it('is placed once, however often it is clicked', async () => {
-    const { orders, say, confirm } = start();
-    for (let click = 0; click < 100; click += 1) await say(OFFER, 'SHOWN', CONFIRM, CONFIRM);
+    const { orders, say: send, confirm } = start();
+    for (let click = 0; click < 100; click += 1) await send(OFFER, 'SHOWN', CONFIRM, CONFIRM);
     expect(orders).toEqual([]);
     await confirm();
-    for (let click = 0; click < 100; click += 1) await say(OFFER, 'SHOWN', CONFIRM, CONFIRM);
+    for (let click = 0; click < 100; click += 1) await send(OFFER, 'SHOWN', CONFIRM, CONFIRM);
     expect(orders).toHaveLength(1);
   });
 
   it('ignores a second press until the confirmation has been visible for a while', async () => {
-    const { orders, say, is } = start();
-    await say(OFFER);
+    const { orders, say: send, is } = start();
+    await send(OFFER);
     await vi.advanceTimersByTimeAsync(60_000);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect([orders, is('confirming')]).toEqual([[], true]);
-    await say('SHOWN');
+    await send('SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS - 1);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect(orders).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect(orders).toHaveLength(1);
   });
 
   it('ignores input again for another amount, or when the same is shown again', async () => {
-    const { orders, say } = start();
-    await say(OFFER, 'SHOWN');
+    const { orders, say: send } = start();
+    await send(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
-    await say('SHOWN', CONFIRM);
+    await send('SHOWN', CONFIRM);
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
-    await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
-    await say({ type: 'CONFIRM', amountMinor: 540_000 });
+    await send({ ...OFFER, request: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
+    await send({ type: 'CONFIRM', amountMinor: 540_000 });
     expect(orders).toEqual([]);
   });
 
   it('is never sent with another amount than shown', async () => {
-    const { orders, say } = start();
-    await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
+    const { orders, say: send } = start();
+    await send({ ...OFFER, request: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect(orders).toEqual([]);
-    await say({ type: 'CONFIRM', amountMinor: 540_000 });
+    await send({ type: 'CONFIRM', amountMinor: 540_000 });
     expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
   });
 
@@ -130,13 +130,13 @@ describe('a bid (SEC-59)', () => {
   });
 
   it('is unknown without an answer, and is repeated with the same command id', async () => {
-    const { orders, say, confirm, is } = start(lost, lost);
+    const { orders, say: send, confirm, is } = start(lost, lost);
     await confirm();
     expect(is('unknown')).toBe(true);
-    await say(OFFER, CONFIRM, 'CANCEL', 'DISMISS');
+    await send(OFFER, CONFIRM, 'CANCEL', 'DISMISS');
     expect(is('unknown')).toBe(true);
-    await say('RETRY');
-    await say('RETRY');
+    await send('RETRY');
+    await send('RETRY');
     expect(is('accepted')).toBe(true);
     expect(orders.map(({ commandId, attempt }) => [commandId, attempt])).toEqual([
       ['c-1', 1],
@@ -149,12 +149,12 @@ describe('a bid (SEC-59)', () => {
     'after a temporary refusal, %s of %s, is sent again at the server’s time as the same command',
     async (status, code) => {
       const busy = failed(status, code);
-      const { actor, orders, say, confirm, is } = start(busy, busy);
+      const { actor, orders, say: send, confirm, is } = start(busy, busy);
       await confirm();
       expect(is('unknown')).toBe(true);
-      await say(OFFER, CONFIRM, 'DISMISS');
+      await send(OFFER, CONFIRM, 'DISMISS');
       await vi.advanceTimersByTimeAsync(2_999);
-      expect([orders.length, isSentAgain(actor.getSnapshot().context)]).toEqual([1, true]);
+      expect([orders.length, isRetried(actor.getSnapshot().context)]).toEqual([1, true]);
       await vi.advanceTimersByTimeAsync(1);
       expect([orders.length, is('unknown')]).toEqual([2, true]);
       await vi.advanceTimersByTimeAsync(3_000);
@@ -195,7 +195,7 @@ describe('a bid (SEC-59)', () => {
     async (code) => {
       const { actor, confirm, is } = start(failed(503, code));
       await confirm();
-      expect([is('unknown'), isSentAgain(actor.getSnapshot().context)]).toEqual([true, false]);
+      expect([is('unknown'), isRetried(actor.getSnapshot().context)]).toEqual([true, false]);
     },
   );
 
@@ -210,9 +210,9 @@ describe('a bid (SEC-59)', () => {
     'with a lost answer may have been accepted though its repeats are %s of %s',
     async (status, code, sent) => {
       const away = failed(status, code);
-      const { orders, say, confirm, is } = start(lost, away, away, away, away);
+      const { orders, say: send, confirm, is } = start(lost, away, away, away, away);
       await confirm();
-      await say('RETRY');
+      await send('RETRY');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([orders.length, is('unknown')]).toEqual([sent, true]);
       expect(new Set(orders.map(({ commandId }) => commandId))).toEqual(new Set(['c-1']));
@@ -221,9 +221,9 @@ describe('a bid (SEC-59)', () => {
 
   it('has certainly no effect if refused as a new command', async () => {
     const stale = failed(503, 'STALE_INGRESS');
-    const { say, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
+    const { say: send, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();
-    await say('RETRY');
+    await send('RETRY');
     await confirm();
     expect(is('refused')).toBe(true);
   });
@@ -238,14 +238,14 @@ describe('a bid (SEC-59)', () => {
   });
 
   it('that the server takes for a slip is confirmed again, and then sent as confirmed', async () => {
-    const { actor, orders, say, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
+    const { actor, orders, say: send, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
     await confirm();
     expect(is('confirming')).toBe(true);
     expect(actor.getSnapshot().context.confirmation).toBe('fatFinger');
-    await say('SHOWN', CONFIRM);
+    await send('SHOWN', CONFIRM);
     expect(orders).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect(orders.map(({ commandId, confirmed }) => [commandId, confirmed])).toEqual([
       ['c-1', false],
       ['c-2', true],
@@ -253,10 +253,10 @@ describe('a bid (SEC-59)', () => {
   });
 
   it('is never sent after cancelling', async () => {
-    const { orders, say, is } = start();
-    await say(OFFER, 'CANCEL');
+    const { orders, say: send, is } = start();
+    await send(OFFER, 'CANCEL');
     expect(is('editing')).toBe(true);
-    await say(CONFIRM);
+    await send(CONFIRM);
     expect(orders).toEqual([]);
   });
 });

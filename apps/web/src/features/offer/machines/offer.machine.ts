@@ -8,11 +8,11 @@ import {
   type ActorRefFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { againMs, isNotDone } from '#shared/api/api-error.js';
-import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
+import { autoRetryMs, isNotDone } from '#shared/api/api-error.js';
+import type { Confirmation, OfferOrder, OfferOutcome, OfferRequest } from './offer-order.js';
 
 export type OfferEvent =
-  | { readonly type: 'OFFER'; readonly wish: OfferWish; readonly confirmation: Confirmation }
+  | { readonly type: 'OFFER'; readonly request: OfferRequest; readonly confirmation: Confirmation }
   /** The confirmation is visible from now on. */
   | { readonly type: 'SHOWN' }
   /** With the shown amount: no other one is sent. */
@@ -23,7 +23,7 @@ export type OfferEvent =
 
 type Context = {
   readonly newCommandId: () => string;
-  readonly wish: OfferWish | null;
+  readonly request: OfferRequest | null;
   readonly confirmation: Confirmation;
   readonly order: OfferOrder | null;
   readonly answer: OfferAnswer | null;
@@ -45,8 +45,8 @@ const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
 /** Whether the server was too busy: nothing was done, and it is sent again. */
-export const isSentAgain = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
-  againMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
+export const isRetried = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
+  autoRetryMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
 /** One bidder on one lot: the next possible steps, and the outcome of the last order. */
 export const offerMachine = setup({
@@ -62,12 +62,17 @@ export const offerMachine = setup({
   actions: {
     keepWish: assign(({ event }) => {
       assertEvent(event, 'OFFER');
-      return { wish: event.wish, confirmation: event.confirmation, problem: null, answer: null };
+      return {
+        request: event.request,
+        confirmation: event.confirmation,
+        problem: null,
+        answer: null,
+      };
     }),
     makeOrder: assign({
-      order: ({ context: { wish, confirmation, newCommandId } }) =>
-        wish && {
-          ...wish,
+      order: ({ context: { request, confirmation, newCommandId } }) =>
+        request && {
+          ...request,
           commandId: newCommandId(),
           confirmed: confirmation !== 'plain',
           attempt: 1,
@@ -78,23 +83,23 @@ export const offerMachine = setup({
     repeatOrder: assign({
       order: ({ context: { order } }) => order && { ...order, attempt: order.attempt + 1 },
     }),
-    reset: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
+    reset: assign({ request: null, order: null, answer: null, problem: null, error: null }),
   },
   guards: {
-    isSentAgain: ({ context }) => isSentAgain(context),
-    isAsShown: ({ context: { wish }, event }) =>
-      event.type === 'CONFIRM' && event.amountMinor === wish?.amountMinor,
+    isSentAgain: ({ context }) => isRetried(context),
+    isAsShown: ({ context: { request }, event }) =>
+      event.type === 'CONFIRM' && event.amountMinor === request?.amountMinor,
   },
   delays: {
     deaf: INPUT_DELAY_MS,
     settle: SETTLE_MS,
-    asked: ({ context: { error } }) => againMs(error) ?? SOON_MS,
+    asked: ({ context: { error } }) => autoRetryMs(error) ?? SOON_MS,
   },
 }).createMachine({
   id: 'offer',
   context: ({ input }) => ({
     ...input,
-    wish: null,
+    request: null,
     confirmation: 'plain',
     order: null,
     answer: null,
@@ -156,7 +161,7 @@ export const offerMachine = setup({
         onError: [
           {
             guard: ({ context: { order, mayBeDone }, event: { error } }) =>
-              !mayBeDone && isNotDone(error) && !isSentAgain({ error, order }),
+              !mayBeDone && isNotDone(error) && !isRetried({ error, order }),
             target: 'refused',
             // An undecided bid has no proof.
             actions: assign({

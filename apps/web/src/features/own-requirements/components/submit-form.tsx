@@ -1,4 +1,8 @@
-import { REQUIREMENT_VALUE_MAX, takesValue, type OwnRequirement } from '@fairlot/contracts/access';
+import {
+  REQUIREMENT_VALUE_MAX,
+  isValueRequired,
+  type OwnRequirement,
+} from '@fairlot/contracts/access';
 import { newCommandId } from '@fairlot/kernel';
 import { Button, controls, FormField, isIsoDate, layout, text } from '@fairlot/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -73,7 +77,7 @@ export const SubmitForm = ({ of, onDone }: Props) => {
   const problemText = useProblemText();
   const [commandId, setCommandId] = useState(newCommandId);
   const [draft, setDraft] = useState(DRAFT);
-  const isValue = takesValue(of.reason);
+  const isValue = isValueRequired(of.reason);
   const sending = useMutation({
     mutationFn: () =>
       isValue

@@ -26,17 +26,17 @@ const useGroups = (query: string, onHelp: () => void) => {
   const actions = useActions(onHelp);
   const { entries: elsewhere, state } = useFoundLots(query);
   const limit = query.trim() === '' ? SHOWN.initial : SHOWN.searched;
-  const known = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
+  const group = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
     key,
     entries: matching(query, entries, limit),
   });
   const groups = [
-    known('pages', [...pages, ...records, ...further]),
-    known('lots', lots),
-    known('auctions', auctions),
+    group('pages', [...pages, ...records, ...further]),
+    group('lots', lots),
+    group('auctions', auctions),
     // Matched by the server.
     { key: 'elsewhere' as const, entries: elsewhere },
-    known('actions', actions),
+    group('actions', actions),
   ].filter(({ entries }) => entries.length > 0);
   return { groups, state };
 };

@@ -15,13 +15,13 @@ type OptionProps = {
 };
 
 const Option = ({ entry, isActive, onPoint, onChoose }: OptionProps) => {
-  const place = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <li
-      ref={place}
+      ref={item}
       id={idOf(entry)}
       role="option"
       aria-selected={isActive}

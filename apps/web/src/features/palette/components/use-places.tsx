@@ -4,8 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
-import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
-import { useWholeMenu } from '#shared/menu/use-menu.js';
+import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
+import { useFullMenu } from '#shared/menu/use-menu.js';
 import { useUser } from '#shared/session/session.js';
 import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
@@ -18,7 +18,7 @@ const ICON_PX = 18;
 export const usePages = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const menu = useWholeMenu();
+  const menu = useFullMenu();
   const nav = useNavEntries();
   const inMenu = menu.filter((entry) => nav.every(({ to }) => to !== entry.to));
   return [
@@ -41,7 +41,7 @@ export const usePages = (): readonly PaletteEntry[] => {
 export const useRecordPages = (): readonly PaletteEntry[] => {
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
-  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
+  const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   return data.map(({ path, pages, area }) => ({
     key: `record ${path}`,
     label: t(`${area}.title`, { ns: area }),

@@ -21,8 +21,8 @@ export const withHistory = (
 ): ProcessesAnswer => {
   const { serverNow: at, processes } = answer;
   const of = new Map(processes.map(({ idProcess, figures }) => [idProcess, figures]));
-  const kept = before.filter((moment) => moment.at > at - HISTORY_MS && moment.at < at);
-  return { ...answer, history: [...kept, { at, of }] };
+  const historyRows = before.filter((moment) => moment.at > at - HISTORY_MS && moment.at < at);
+  return { ...answer, history: [...historyRows, { at, of }] };
 };
 
 /** Polls the state of the processes (ENG-37); not while the page is paused. */

@@ -28,44 +28,44 @@ const useLines = ({
   live,
 }: ProcessFigures) => {
   const { t, i18n } = useTranslation('engineering');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const ms = (value: number) => msText(value, i18n.language);
   const size = (bytes: number) => sizeText(bytes, i18n.language);
   const spread = (p50: string, p99: string) => t('processes.spread', { p50, p99 });
   const used = ({ used: now, max, waiting }: ProcessFigures['sessions']['log']) =>
-    t('processes.sessions', { used: whole(now), max: whole(max), waiting: whole(waiting) });
+    t('processes.sessions', { used: integer(now), max: integer(max), waiting: integer(waiting) });
   const lag = (events: number, value: number) =>
-    t('processes.lag', { events: whole(events), time: ms(value) });
+    t('processes.lag', { events: integer(events), time: ms(value) });
   const lines: readonly (Line | null)[] = [
     [
       t('processes.figure.eventLoop'),
       `${spread(ms(eventLoop.p50Ms), ms(eventLoop.p99Ms))} · max ${ms(eventLoop.maxMs)}`,
     ],
-    [t('processes.figure.queue'), whole(engine.queue)],
+    [t('processes.figure.queue'), integer(engine.queue)],
     [
       t('processes.figure.group'),
-      engine.groups === 0 ? '–' : spread(whole(engine.groupP50), whole(engine.groupP99)),
+      engine.groups === 0 ? '–' : spread(integer(engine.groupP50), integer(engine.groupP99)),
     ],
     relay && [t('processes.figure.relay'), lag(relay.waiting, relay.lagMs)],
     readModel && [t('processes.figure.readModel'), ms(readModel.lagMs)],
     readModel && [
       t('processes.figure.parked'),
       t('processes.parked', {
-        records: whole(readModel.parkedRecords),
-        streams: whole(readModel.parkedStreams),
+        records: integer(readModel.parkedRecords),
+        streams: integer(readModel.parkedStreams),
       }),
     ],
     [t('processes.figure.recordSessions'), used(sessions.records)],
     [t('processes.figure.logSessions'), used(sessions.log)],
     [t('processes.figure.heap'), `${size(heap.usedBytes)} / ${size(heap.sizeBytes)}`],
-    [t('processes.figure.live'), `socket.io ${whole(live.sockets)} · MQTT ${whole(live.mqtt)}`],
+    [t('processes.figure.live'), `socket.io ${integer(live.sockets)} · MQTT ${integer(live.mqtt)}`],
   ];
   return lines.flatMap((line) => (line === null ? [] : [line]));
 };
 
 const Curves = ({ report: { idProcess }, history, now }: Props) => {
   const { t, i18n } = useTranslation('engineering');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const ms = (value: number) => msText(value, i18n.language);
   const points = (of: (figures: ProcessFigures) => number | undefined) =>
     history.flatMap(({ at, of: processes }) => {
@@ -85,7 +85,7 @@ const Curves = ({ report: { idProcess }, history, now }: Props) => {
         label={t('processes.figure.queue')}
         points={points(({ engine }) => engine.queue)}
         until={now}
-        textOf={whole}
+        textOf={integer}
       />
       <FigureCurve
         label={t('processes.figure.readModel')}

@@ -10,18 +10,18 @@ type Props = { readonly statements: ProcessFigures['statements'] };
 /** The PostgreSQL statements that took the most time since the process started; never with values. */
 export const SlowStatements = ({ statements }: Props) => {
   const { t, i18n } = useTranslation('engineering');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const ms = (value: number) => msText(value, i18n.language);
   return (
     <details className={styles.slowStatements}>
-      <summary>{t('processes.statements', { number: whole(statements.length) })}</summary>
+      <summary>{t('processes.statements', { number: integer(statements.length) })}</summary>
       <ol>
         {statements.map(({ text: statement, count, totalMs, p99Ms }) => (
           <li key={statement}>
             <span className={text.number}>
               {t('processes.statement', {
                 total: ms(totalMs),
-                times: whole(count),
+                times: integer(count),
                 p99: ms(p99Ms),
               })}
             </span>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '#shared/session/rights.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { Facts, Section, Sheet } from '#shared/ui/sheet.js';
 import { AcceptanceList } from '../../regulations/components/acceptance-list.js';
 import { ownUserQuery } from '../api/profile.js';
@@ -17,7 +17,7 @@ import { People } from './people.js';
 const useCodeName = () => {
   const { t } = useTranslation('account');
   return (group: 'codeTable.PERMISSION' | 'codeTable.ROLE' | 'market', code: string): string => {
-    const key = knownKey('portal', group, code);
+    const key = existingKey('portal', group, code);
     return key === null ? code : t(key);
   };
 };

@@ -29,7 +29,8 @@ const again = async () => {
   await visit('/auctions/1/rating');
   await screen.findByRole('heading', { level: 1, name: 'Rate the auctioneer' });
 };
-const isKept = () => waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
+const untilSaved = () =>
+  waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
 
 describe('a form page by its contract (SEC-72)', () => {
   it('has the limits of the contract, and focuses a violation', async () => {
@@ -114,7 +115,7 @@ describe('a form page by its contract (SEC-72)', () => {
   it('restores the values after a reload, until discarded', async () => {
     await open();
     await userEvent.type(field(), '3');
-    await isKept();
+    await untilSaved();
     await again();
     expect(field().value).toBe('3');
     expect(await screen.findByText(/your unsaved changes/)).toBeTruthy();
@@ -127,7 +128,7 @@ describe('a form page by its contract (SEC-72)', () => {
   it('deletes its draft on sign-out', async () => {
     await open();
     await userEvent.type(field(), '3');
-    await isKept();
+    await untilSaved();
     await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('rating.9'));

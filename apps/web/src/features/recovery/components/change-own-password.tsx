@@ -10,7 +10,7 @@ import { useDescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { companyQuery, devicesQuery, ownUserQuery } from '../../profile/api/profile.js';
-import { AskForOwnLink } from './ask-for-own-link.js';
+import { RequestOwnLink } from './request-own-link.js';
 import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
 const NOTHING = { presentPassword: '', password: '', confPassword: '' };
@@ -66,7 +66,7 @@ export const ChangeOwnPassword = () => {
         button={t('recovery.choose.button')}
         isReady={form.formState.isValid}
       />
-      <AskForOwnLink />
+      <RequestOwnLink />
     </div>
   );
 };

@@ -14,7 +14,7 @@ const { min, max } = RECOVERY_USERNAME;
 const address = emailAddress(RECOVERY_EMAIL_MAX);
 
 /** As typed: one of both is empty and is not validated (STA-005). */
-const whose = z
+const accountNames = z
   .object({
     username: z
       .string()
@@ -28,10 +28,10 @@ const whose = z
       .refine((text) => text === '' || address.safeParse(text).success),
   })
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
-export type Whose = z.infer<typeof whose>;
+export type AccountNames = z.infer<typeof accountNames>;
 
 /** SCR-033: identifies the user. */
-export const whoseForm = describeForm<Whose>(whose, {
+export const accountNamesForm = describeForm<AccountNames>(accountNames, {
   username: {
     useTexts: () => {
       const { t } = useTranslation('recovery');

@@ -9,7 +9,7 @@ import { OPEN, type RegistrationsFilter } from '../components/registrations-filt
 const PAGE = 50;
 const KEY = 'registrations';
 
-const asked = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
+const requestQuery = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
   ...(q !== '' && { q }),
   ...(state !== 'all' && { state: state === 'waiting' ? [...OPEN] : [state] }),
   ...(isMarket(market) && { market: [market] }),
@@ -20,11 +20,11 @@ const asked = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
 /** Applications page by page, oldest first (ENG-220). */
 export const registrationsQuery = (query: RegistrationsFilter) =>
   pagesQuery(
-    [KEY, asked(query)],
+    [KEY, requestQuery(query)],
     (page, signal) =>
       call(
         applicationOperations['ENG-220'],
-        { query: { ...asked(query), sort: query.sort, ...page } },
+        { query: { ...requestQuery(query), sort: query.sort, ...page } },
         { signal },
       ),
     PAGE,
@@ -58,7 +58,7 @@ type Body<Id extends keyof typeof applicationOperations> =
     : never;
 
 export const assign = (body: Body<'ENG-224'>) => call(applicationOperations['ENG-224'], { body });
-export const ask = (body: Body<'ENG-225'>, commandId: string) =>
+export const requestDocuments = (body: Body<'ENG-225'>, commandId: string) =>
   call(applicationOperations['ENG-225'], { body }, { commandId });
 export const accept = (body: Body<'ENG-226'>, commandId: string) =>
   call(applicationOperations['ENG-226'], { body }, { commandId });

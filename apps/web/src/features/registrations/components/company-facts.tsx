@@ -1,7 +1,7 @@
 import type { RegistrationView } from '@fairlot/contracts/back-office';
 import { isLanguage, isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
 import { Facts, Panel } from './panel.js';
 
@@ -68,7 +68,7 @@ type OfConsents = { readonly of: Pick<RegistrationView, 'consents'> };
 export const Consents = ({ of: { consents } }: OfConsents) => {
   const { t } = useTranslation('admin');
   const nameOf = (consent: string) => {
-    const key = knownKey('admin', 'registrations.consent', consent);
+    const key = existingKey('admin', 'registrations.consent', consent);
     return key === null ? consent : t(key);
   };
   return (

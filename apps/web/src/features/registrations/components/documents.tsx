@@ -3,7 +3,7 @@ import { controls, text } from '@fairlot/web-ui';
 import { IconDownload } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { documentAddress } from '../api/registrations.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
@@ -20,7 +20,7 @@ const Document = ({
   // EPS files contain code, so they are never displayed. A message replaces documents without a preview.
   const [isDrawn, setDrawn] = useState(document.kind !== 'eps');
   const { picture, file } = documentAddress(idRegistration, document);
-  const key = knownKey('admin', 'registrations.document', document.document);
+  const key = existingKey('admin', 'registrations.document', document.document);
   const name = key === null ? document.document : t(key);
   return (
     <li className={styles.document}>

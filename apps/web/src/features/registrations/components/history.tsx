@@ -2,7 +2,7 @@ import type { RegistrationView } from '@fairlot/contracts/back-office';
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
@@ -14,7 +14,7 @@ const useStepText = () => {
   return ({ step, detail }: Entry): string => {
     if (step === 'ASSIGNED' && detail === null) return t('registrations.step.FREED');
     const group = step === 'VIEWED' ? 'registrations.document' : 'registrations.check';
-    const key = detail === null ? null : knownKey('admin', group, detail);
+    const key = detail === null ? null : existingKey('admin', group, detail);
     return t(`registrations.step.${step}`, { detail: key === null ? (detail ?? '') : t(key) });
   };
 };

@@ -4,7 +4,7 @@ import { controls, FormField } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
-import { ask, reject } from '../api/registrations.js';
+import { requestDocuments, reject } from '../api/registrations.js';
 import { ReviewDialog } from './review-dialog.js';
 
 type Props = { readonly of: RegistrationView; readonly onClose: () => void };
@@ -39,7 +39,7 @@ export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) 
       title={t('registrations.ask.button')}
       button={t('registrations.ask.send')}
       isReady={question.trim() !== ''}
-      send={(commandId) => ask({ idRegistration, question }, commandId)}
+      send={(commandId) => requestDocuments({ idRegistration, question }, commandId)}
       onDone={() => {
         showToast({ text: t('registrations.state.ASKED'), tone: 'good' });
         onClose();

@@ -40,9 +40,9 @@ const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
       {accepted && (
         <p>
           {t('regulations.accepted', {
-            accepted: format.whole(accepted.accepted),
-            dealers: format.whole(accepted.dealers),
-            missing: format.whole(accepted.dealers - accepted.accepted),
+            accepted: format.integer(accepted.accepted),
+            dealers: format.integer(accepted.dealers),
+            missing: format.integer(accepted.dealers - accepted.accepted),
           })}
         </p>
       )}

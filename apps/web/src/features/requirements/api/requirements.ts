@@ -12,7 +12,7 @@ const RULES_EVERY_MS = 1_000;
 const KEY = 'requirements';
 export const requirementsKey = [KEY] as const;
 
-const asked = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
+const requestQuery = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
   ...(state !== 'all' && { state: state === 'waiting' ? [...UNMET] : [state] }),
   ...(reason !== 'all' && { reason: [reason] }),
   ...(isMarket(market) && { market: [market] }),
@@ -23,11 +23,11 @@ const asked = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
 /** Requirements page by page, the earliest deadline first (ENG-285). */
 export const requirementsQuery = (filter: RequirementsFilter) =>
   pagesQuery(
-    [KEY, asked(filter), filter.sort],
+    [KEY, requestQuery(filter), filter.sort],
     (page, signal) =>
       call(
         requirementOperations['ENG-285'],
-        { query: { ...asked(filter), sort: filter.sort, ...page } },
+        { query: { ...requestQuery(filter), sort: filter.sort, ...page } },
         { signal },
       ),
     PAGE,

@@ -54,15 +54,15 @@ const RequestFields = ({ markets, chosen, onChange }: FieldsProps) => {
 };
 
 const useRequest = (markets: readonly string[]) => {
-  const known = markets.filter(isMarket);
+  const enabled = markets.filter(isMarket);
   const [chosen, choose] = useState<Chosen>({
-    idMarket: known[0] ?? 'OTHER',
+    idMarket: enabled[0] ?? 'OTHER',
     reason: 'DOCUMENT_MISSING',
     day: '',
   });
   const [notes, setNotes] = useState(NO_NOTES);
   const dueAt = endOfDay(chosen.day, chosen.idMarket);
-  return { known, chosen, choose, notes, setNotes, dueAt };
+  return { known: enabled, chosen, choose, notes, setNotes, dueAt };
 };
 
 type DealerProps = {
@@ -74,7 +74,7 @@ type DealerProps = {
 /** Adds a requirement for one dealer. */
 export const AddDialog = ({ idDealer, markets, onClose }: DealerProps) => {
   const { t } = useTranslation('admin');
-  const { known, chosen, choose, notes, setNotes, dueAt } = useRequest(markets);
+  const { known: enabled, chosen, choose, notes, setNotes, dueAt } = useRequest(markets);
   const [owedBy, setOwedBy] = useState<(typeof requirementOwer.options)[number]>('DEALER');
   const { idMarket, reason } = chosen;
   return (
@@ -93,7 +93,7 @@ export const AddDialog = ({ idDealer, markets, onClose }: DealerProps) => {
       }
       onClose={onClose}
     >
-      <RequestFields markets={known} chosen={chosen} onChange={choose} />
+      <RequestFields markets={enabled} chosen={chosen} onChange={choose} />
       <ChoiceField
         label={t('requirements.column.owedBy')}
         value={owedBy}
@@ -112,7 +112,7 @@ type RuleProps = { readonly markets: readonly string[]; readonly onClose: () => 
 export const RuleDialog = ({ markets, onClose }: RuleProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { known, chosen, choose, notes, setNotes, dueAt } = useRequest(markets);
+  const { known: enabled, chosen, choose, notes, setNotes, dueAt } = useRequest(markets);
   const { idMarket, reason } = chosen;
   const { data } = useQuery(reachQuery({ idMarket, reason }));
   return (
@@ -124,9 +124,9 @@ export const RuleDialog = ({ markets, onClose }: RuleProps) => {
       onDone={() => showToast({ text: t('registrations.saved'), tone: 'good' })}
       onClose={onClose}
     >
-      <RequestFields markets={known} chosen={chosen} onChange={choose} />
+      <RequestFields markets={enabled} chosen={chosen} onChange={choose} />
       <p role="status" className={text.faint}>
-        {data && t('requirements.rule.reach', { dealers: format.whole(data.dealers) })}
+        {data && t('requirements.rule.reach', { dealers: format.integer(data.dealers) })}
       </p>
       <NoteFields notes={notes} onChange={setNotes} />
     </RequirementDialog>

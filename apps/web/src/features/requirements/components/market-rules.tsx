@@ -45,8 +45,8 @@ export const MarketRules = () => {
             {format.instant(rule.dueAt)}
             <span className={text.label} role="status">
               {t(`requirements.rule.${rule.state}`, {
-                done: format.whole(rule.done),
-                total: rule.total === null ? '…' : format.whole(rule.total),
+                done: format.integer(rule.done),
+                total: rule.total === null ? '…' : format.integer(rule.total),
               })}
             </span>
           </li>

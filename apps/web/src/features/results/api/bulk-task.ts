@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder, TaskWork } from '#shared/tasks/task.machine.js';
-import { putLots, readAgain } from './results.js';
+import { putLots, refetchResults } from './results.js';
 import { statusAfter } from '#shared/status/lot-status.js';
 import { awardAfter } from '#shared/status/award-status.js';
 
@@ -101,7 +101,7 @@ const workOf = (order: BulkOrder): TaskOrder['run'] => {
       });
       report({ done, total: lots.length, lines });
     }
-    await readAgain(client, idAuction);
+    await refetchResults(client, idAuction);
   };
 };
 

@@ -40,5 +40,5 @@ export const putLots = (
 };
 
 /** Reloads everything after a change whose answer had only a part. */
-export const readAgain = (client: QueryClient, idAuction: number): Promise<void> =>
+export const refetchResults = (client: QueryClient, idAuction: number): Promise<void> =>
   client.invalidateQueries({ queryKey: resultsQuery(idAuction).queryKey, exact: true });

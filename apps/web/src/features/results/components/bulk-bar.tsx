@@ -6,7 +6,7 @@ import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '#shared/tasks/start-export.js';
 import { ExportButtons } from './export-buttons.js';
 import { useResultActions } from './result-actions.js';
-import { leftOutWhy } from './result-list.js';
+import { exclusionReason } from './result-list.js';
 import styles from './bulk-bar.module.css';
 
 /** Decisions on the selected lots. */
@@ -42,17 +42,17 @@ const OnSelected = () => {
 
 type Props = {
   readonly all: readonly LotView[];
-  readonly shown: readonly LotView[];
+  readonly visibleLots: readonly LotView[];
   readonly onExport: (type: TypeExport) => void;
 };
 
 /** Bulk decisions, on lots that met the reserve or on selected ones; and the export. */
-export const BulkBar = ({ all, shown, onExport }: Props) => {
+export const BulkBar = ({ all, visibleLots, onExport }: Props) => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useResultActions();
   const may = useMayCall();
   const count = selection.ids.size;
-  const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
+  const isAll = visibleLots.length > 0 && visibleLots.every(({ idLot }) => selection.has(idLot));
   return (
     <div className={styles.bulkBar} role="group" aria-label={t('results.bulk.label')}>
       <label className={styles.tickAll}>
@@ -62,17 +62,17 @@ export const BulkBar = ({ all, shown, onExport }: Props) => {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !isAll;
           }}
-          onChange={() => selection.set(isAll ? [] : shown.map(({ idLot }) => idLot))}
+          onChange={() => selection.set(isAll ? [] : visibleLots.map(({ idLot }) => idLot))}
         />
         {count > 0
           ? t('results.select.some', { count })
-          : t('results.select.all', { count: shown.length })}
+          : t('results.select.all', { count: visibleLots.length })}
       </label>
       {count > 0 && <OnSelected />}
       {count === 0 && may('SEC-50') && (
         <Button
           icon={<IconGavel size={16} aria-hidden />}
-          disabled={!all.some((lot) => leftOutWhy(lot) === null)}
+          disabled={!all.some((lot) => exclusionReason(lot) === null)}
           onClick={() => askBulk({ kind: 'award', idLots: null })}
         >
           {t('results.bulk.award.all')}

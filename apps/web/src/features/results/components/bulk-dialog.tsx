@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { BulkDecision } from '../api/bulk-task.js';
 import { DialogButtons } from './dialog-buttons.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
-import { bestMinor, leftOutWhy } from './result-list.js';
+import { bestMinor, exclusionReason } from './result-list.js';
 import decisionDialog from './decision-dialog.module.css';
 import styles from './bulk-dialog.module.css';
 import { awardState } from '#shared/status/award-status.js';
@@ -51,9 +51,9 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
 const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
-  const going = lots.filter((lot) => leftOutWhy(lot) === null);
+  const going = lots.filter((lot) => exclusionReason(lot) === null);
   const leftOut = lots.flatMap((lot) => {
-    const why = leftOutWhy(lot);
+    const why = exclusionReason(lot);
     return why === null ? [] : [[lot, t(`results.bulk.why.${why}`)] as const];
   });
   const sumMinor = going.reduce((sum, lot) => sum + (bestMinor(lot) ?? 0), 0);

@@ -3,7 +3,7 @@ import type { OfferRow } from '../api/results.js';
 import type { OfferFilter } from './offer-filter.js';
 
 /** The export's query with the same filters (ENG-24), so that the file matches the screen. */
-export const wishOf = ({ lot, dealer, kind, voided, sort, order }: OfferFilter) => ({
+export const callQueryOf = ({ lot, dealer, kind, voided, sort, order }: OfferFilter) => ({
   ...(lot && { idLot: lot }),
   ...(dealer && { idDealer: dealer }),
   ...(kind !== 'all' && { kind }),

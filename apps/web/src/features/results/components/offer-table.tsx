@@ -2,7 +2,7 @@ import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import type { OfferRow } from '../api/results.js';
@@ -14,7 +14,7 @@ type Cell = { readonly row: OfferRow };
 
 const LotLink = ({ row: { idLot } }: Cell) => {
   const { t } = useTranslation('manage');
-  const { idAuction } = useRoom().auction;
+  const { idAuction } = useLiveAuctionPage().auction;
   return (
     <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
       {t('word.lotNumber', { lot: idLot })}

@@ -2,7 +2,7 @@ import { awardOperations } from '@fairlot/contracts/auction';
 import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { PageTitle, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ListPart } from '#shared/list/list-page.js';
@@ -12,7 +12,7 @@ import { ExportButtons } from './export-buttons.js';
 import { LotOffers } from './lot-offers.js';
 import { offerFilter, type OfferFilter } from './offer-filter.js';
 import { OFFER_FILTERS } from './offer-filters.js';
-import { COMPARE, wishOf } from './offer-list.js';
+import { COMPARE, callQueryOf } from './offer-list.js';
 import { OfferTable } from './offer-table.js';
 import { useExport } from './use-export.js';
 
@@ -25,7 +25,7 @@ const Export = ({ query }: OfferProps) => {
       onExport={(typeExport) =>
         startExport({
           operation: awardOperations['ENG-24'],
-          query: { typeExport, ...wishOf(query) },
+          query: { typeExport, ...callQueryOf(query) },
           tab: 'offers',
         })
       }
@@ -34,13 +34,13 @@ const Export = ({ query }: OfferProps) => {
 };
 
 /** The filtered lot, and the number of shown bids. */
-const Above = ({ query, shown }: OfferProps) => {
+const Above = ({ query, visibleRows }: OfferProps) => {
   const { t } = useTranslation('manage');
   return (
     <>
       {query.lot !== undefined && <LotOffers key={query.lot} idLot={query.lot} />}
       <p className={text.faint} role="status">
-        {t('word.countOffers', { count: shown.length })}
+        {t('word.countOffers', { count: visibleRows.length })}
       </p>
     </>
   );
@@ -49,7 +49,7 @@ const Above = ({ query, shown }: OfferProps) => {
 /** SCR-057, SCR-058: all accepted bids of the auction, or of one lot (SEC-67). */
 const offersReport = describeList<OfferRow, OfferFilter>({
   address: offerFilter,
-  useRows: () => rowsOf(useSuspenseQuery(offersQuery(useRoom().auction.idAuction))),
+  useRows: () => rowsOf(useSuspenseQuery(offersQuery(useLiveAuctionPage().auction.idAuction))),
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
@@ -74,7 +74,7 @@ type Props = Pick<OfferProps, 'query' | 'onChange'>;
 
 export const OffersReport = (props: Props) => {
   const { title } = offersReport.useTexts();
-  const { auctionName } = useRoom().auction;
+  const { auctionName } = useLiveAuctionPage().auction;
   return (
     <>
       <PageTitle title={`${title} · ${auctionName}`} />

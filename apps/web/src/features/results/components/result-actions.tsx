@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { resultsQuery } from '../api/results.js';
 import type { DecisionKind } from '../api/send-decision.js';
 import { BulkDialog, type BulkQuestion } from './bulk-dialog.js';
@@ -26,7 +26,7 @@ export const useResultActions = (): Decisions => {
 
 /** Provides selection and decisions: its rows open the dialogs. */
 export const ResultActions = ({ children }: { readonly children: ReactNode }) => {
-  const { idAuction } = useRoom().auction;
+  const { idAuction } = useLiveAuctionPage().auction;
   // Shows what its page has loaded; the page follows the changes of others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();

@@ -18,7 +18,7 @@ export const isReserveMet = (lot: LotView): boolean | null => {
 };
 
 /** Why a bulk award excludes the lot (SEC-50); null if it is included. */
-export const leftOutWhy = (lot: LotView): 'decided' | 'noOffer' | 'unmet' | null => {
+export const exclusionReason = (lot: LotView): 'decided' | 'noOffer' | 'unmet' | null => {
   if (!awardState(lot).hasTag('isToBeAwarded')) return 'decided';
   if (!lot.managed?.bound.length) return 'noOffer';
   return isReserveMet(lot) === false ? 'unmet' : null;

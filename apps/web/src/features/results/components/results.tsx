@@ -3,7 +3,7 @@ import { IconGavel } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { controls, PageTitle, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ListPart } from '#shared/list/list-page.js';
@@ -24,7 +24,7 @@ type ResultProps = BodyProps<LotView, ResultFilter>;
 
 const FollowLive = () => {
   const { t } = useTranslation('manage');
-  const { idAuction } = useRoom().auction;
+  const { idAuction } = useLiveAuctionPage().auction;
   return (
     <Link
       to="/manage/$idAuction"
@@ -41,15 +41,15 @@ const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } a
 const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
 /** Decisions on the shown lots; empty without any. */
-const Above = ({ rows, shown }: ResultProps) => {
+const Above = ({ rows, visibleRows }: ResultProps) => {
   const startExport = useExport();
-  if (shown.length === 0) return null;
+  if (visibleRows.length === 0) return null;
   return (
     <BulkBar
       all={rows}
-      shown={shown}
+      visibleLots={visibleRows}
       onExport={(typeExport) =>
-        startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(shown) } })
+        startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(visibleRows) } })
       }
     />
   );
@@ -61,7 +61,12 @@ const closedOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
 const closedLots = describeList<LotView, ResultFilter>({
   address: resultFilter,
   useRows: () =>
-    rowsOf(useSuspenseQuery({ ...resultsQuery(useRoom().auction.idAuction), select: closedOf })),
+    rowsOf(
+      useSuspenseQuery({
+        ...resultsQuery(useLiveAuctionPage().auction.idAuction),
+        select: closedOf,
+      }),
+    ),
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {

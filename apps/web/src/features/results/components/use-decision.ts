@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CommandOrder } from '#shared/command/command.machine.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { putLots, readAgain } from '../api/results.js';
+import { putLots, refetchResults } from '../api/results.js';
 import { sendDecision, type Decision } from '../api/send-decision.js';
 
 /** The decision on a lot; the page shows the server's answer immediately. */
@@ -19,5 +19,5 @@ export const useDecision = (lot: LotView, onDone: () => void) => {
     showToast({ text: t(`results.decided.${order.values.kind}`, { lot: idLot }) });
     return decided;
   };
-  return useCommand(send, { onDone, onRefused: () => void readAgain(client, idAuction) });
+  return useCommand(send, { onDone, onRefused: () => void refetchResults(client, idAuction) });
 };

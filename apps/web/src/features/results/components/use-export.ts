@@ -1,6 +1,6 @@
 import { isLanguage } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
@@ -16,7 +16,7 @@ type Wanted = {
 /** Exports what is shown, in the reader's language. */
 export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
-  const { idAuction, auctionName } = useRoom().auction;
+  const { idAuction, auctionName } = useLiveAuctionPage().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
   return ({ operation, query, tab }: Wanted): void =>
     startExport({

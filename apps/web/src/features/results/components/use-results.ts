@@ -1,7 +1,7 @@
 import type { PublicLot } from '@fairlot/contracts/live';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRoom } from '../../live-room/components/room-context.js';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { lotState } from '#shared/status/lot-status.js';
 import { resultsQuery, type Results } from '../api/results.js';
 
@@ -15,11 +15,11 @@ const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
 
 /** The auction's results; while mounted they follow closings and the decisions of others. */
 export const useResults = (): Results => {
-  const { auction, room } = useRoom();
+  const { auction, store } = useLiveAuctionPage();
   const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
   const catchUp = useEffectEvent(() => {
     const isBehind = data.lotList.some((lot) => {
-      const live = room.lots.get(lot.idLot)?.live;
+      const live = store.lots.get(lot.idLot)?.live;
       return live !== undefined && hasMoved(lot, live);
     });
     // News during a read do not restart it, or a long burst would show nothing.
@@ -36,11 +36,11 @@ export const useResults = (): Results => {
     };
     // The read model lags behind the log: a read may be older than the news.
     later();
-    const unsubscribe = room.lots.subscribeAll(later);
+    const unsubscribe = store.lots.subscribeAll(later);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [room, dataUpdatedAt]);
+  }, [store, dataUpdatedAt]);
   return data;
 };

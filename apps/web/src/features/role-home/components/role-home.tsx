@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useMenu } from '#shared/menu/use-menu.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
-import { OwedNotice } from '../../own-requirements/components/owed-notice.js';
+import { OutstandingRequirementsNotice } from '../../own-requirements/components/outstanding-requirements-notice.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
 import { stockCountQuery, ownLotsQuery } from '../api/own-counts.js';
 import { DealerBlockNotice } from './dealer-block-notice.js';
@@ -24,7 +24,7 @@ const Card = ({ label, count, to, search = {} }: CardProps) => {
   const format = useFormat();
   return (
     <Link to={to} search={search} className={styles.card}>
-      <span className={styles.count}>{count === undefined ? '–' : format.whole(count)}</span>
+      <span className={styles.count}>{count === undefined ? '–' : format.integer(count)}</span>
       <span>{label}</span>
     </Link>
   );
@@ -77,7 +77,7 @@ export const RoleHome = () => {
       <PageTitle title={t('roleHome.title')} />
       <h1>{t('roleHome.title')}</h1>
       <DealerBlockNotice />
-      <OwedNotice />
+      <OutstandingRequirementsNotice />
       <h2 className={text.faint}>{t('roleHome.now')}</h2>
       <div className={styles.cards}>
         {may('ENG-40') && <Buying />}

@@ -9,8 +9,8 @@ const auctionNews = new FrameStore<PublicAuction>();
 
 /** Applies a topic's message if it is newer. */
 export const applyNews = (auction: PublicAuction): void => {
-  const known = auctionNews.latest(auction.idAuction);
-  if (known === undefined || auction.position > known.position)
+  const latest = auctionNews.latest(auction.idAuction);
+  if (latest === undefined || auction.position > latest.position)
     auctionNews.set(auction.idAuction, auction);
 };
 

@@ -7,13 +7,13 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import type { LiveCarrier } from '#shared/live/live-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
-import type { Followed } from './followed.js';
+import type { FollowedAuctions } from './followed-auctions.js';
 
 /** Nobody bids here: a dead line is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
 /** Watches new topics, one request at a time. */
-const watcherOf = (carrier: LiveCarrier, followed: Followed) => {
+const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();
   const watchNew = async () => {
@@ -26,7 +26,7 @@ const watcherOf = (carrier: LiveCarrier, followed: Followed) => {
 };
 
 /** The line of an auction list, which also carries the own notices. */
-export const listConnection = (followed: Followed, catchUpList: () => Promise<unknown>) =>
+export const listConnection = (followed: FollowedAuctions, catchUpList: () => Promise<unknown>) =>
   liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
@@ -36,7 +36,7 @@ export const listConnection = (followed: Followed, catchUpList: () => Promise<un
         open: openLine,
         listener: {
           message: (_, message) => {
-            if ('kind' in message) noticeFeed().tell(message);
+            if ('kind' in message) noticeFeed().add(message);
             else if (!('idLot' in message)) followed.hear(message);
           },
           presence: () => {},

@@ -14,7 +14,7 @@ export const RUNNING_AUCTIONS = 'running-auctions';
 /** `words` is the search text that matched in some lots: the lot list applies it again. */
 export type RunningAuction = AuctionView & { readonly words: string };
 
-const askedFor = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {
+const searchAuctions = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {
   if (text === '') {
     const running = await call(auctionOperations['SEC-54'], {}, { signal });
     return running.map((auction) => ({ ...auction, words: '' }));
@@ -28,7 +28,7 @@ const askedFor = async (text: string, signal: AbortSignal): Promise<RunningAucti
 export const runningAuctionsQuery = (text: string) =>
   queryOptions({
     queryKey: [RUNNING_AUCTIONS, text],
-    queryFn: ({ signal }) => askedFor(text, signal),
+    queryFn: ({ signal }) => searchAuctions(text, signal),
     refetchInterval: REFRESH_EVERY_MS,
   });
 

@@ -1,6 +1,6 @@
 import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
-import { listLook } from '#shared/list/list-look.js';
+import { listLayout } from '#shared/list/list-layout.js';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 
 export const KINDS = ['all', ...SALE_FORMAT_KINDS] as const;
@@ -21,7 +21,7 @@ export const auctionFilter = z.object({
   type: oneOf(TYPES, 'all'),
   sort: oneOf(SORTS, 'end'),
   view: oneOf(VIEWS, 'cards'),
-  ...listLook,
+  ...listLayout,
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;
 

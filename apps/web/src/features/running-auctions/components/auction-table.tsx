@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
-import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import type { RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
@@ -87,12 +87,12 @@ const Table = tableOf({
 
 /** SCR-052: the running auctions as a table. */
 export const AuctionTable = (props: Props) => (
-  <Table {...props} {...useSavedLook({ ...ADDRESS, ...props })} />
+  <Table {...props} {...useSavedLayout({ ...ADDRESS, ...props })} />
 );
 
 /** Columns and density. */
 export const AuctionTableTools = (props: Props) => {
-  const { query, onChange } = useSavedLook({ ...ADDRESS, ...props });
+  const { query, onChange } = useSavedLayout({ ...ADDRESS, ...props });
   return (
     <ViewedTools table={LOOK} {...ADDRESS} query={query} onChange={onChange} mayBeFirst={false} />
   );

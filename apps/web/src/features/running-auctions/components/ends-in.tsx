@@ -8,7 +8,7 @@ import lotFigures from '#shared/ui/lot-figures.module.css';
 export const EndsIn = ({ auction: { endsAt, lots } }: { readonly auction: AuctionView }) => {
   const { t } = useTranslation('live');
   if (lots.paused === 0 || lots.paused < lots.running)
-    return <Countdown endsAt={endsAt} held={t('runningAuctions.heldOpen')} />;
+    return <Countdown endsAt={endsAt} heldText={t('runningAuctions.heldOpen')} />;
   return (
     <span className={lotFigures.status} data-status="PAUSED">
       <IconPlayerPause size={15} aria-hidden />

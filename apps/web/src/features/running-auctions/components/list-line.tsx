@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ConnectionWords } from '#shared/live/connection-words.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { applyNews } from '../api/auction-news.js';
-import { Followed } from '../api/followed.js';
+import { FollowedAuctions } from '../api/followed-auctions.js';
 import { listConnection } from '../api/list-line.js';
 import { aheadQuery, RUNNING_AUCTIONS } from '../api/running-auctions.js';
 
@@ -17,9 +17,9 @@ export const ListLine = ({ rows }: Props) => {
   const { data: ahead } = useQuery(aheadQuery);
   const [{ followed, machine }] = useState(() => {
     const queryKey = [RUNNING_AUCTIONS];
-    const made = new Followed({
-      tell: applyNews,
-      ask: () => void client.invalidateQueries({ queryKey }),
+    const made = new FollowedAuctions({
+      onUpdate: applyNews,
+      reload: () => void client.invalidateQueries({ queryKey }),
     });
     // A fresh answer needs no reload.
     const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });

@@ -55,7 +55,7 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
     </Suspense>
   ) : (
     <ul className={layout.cards}>
-      {props.shown.map((auction) => (
+      {props.visibleRows.map((auction) => (
         <li key={auction.idAuction}>
           <AuctionCard auction={auction} />
         </li>
@@ -70,7 +70,9 @@ const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
         <AuctionTableTools {...props} />
       </Suspense>
     )}
-    {props.shown.length > 0 && <CalendarButton read={() => props.shown} fileName="auctions" />}
+    {props.visibleRows.length > 0 && (
+      <CalendarButton read={() => props.visibleRows} fileName="auctions" />
+    )}
   </>
 );
 

@@ -2,7 +2,7 @@ import {
   factorOperations,
   secondFactorOperations,
   type NewPasskey,
-  type ShownPasskey,
+  type PasskeyAssertion,
 } from '@fairlot/contracts/access';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -37,6 +37,6 @@ export const addPasskey = async (name: string) => {
 export const answerByPasskey = async () => {
   const options = await call(secondFactorOperations['ENG-78'], {});
   const { startAuthentication } = await passkeys();
-  const passkey = (await startAuthentication({ optionsJSON: options })) as ShownPasskey;
+  const passkey = (await startAuthentication({ optionsJSON: options })) as PasskeyAssertion;
   return call(secondFactorOperations['ENG-79'], { body: { passkey } });
 };

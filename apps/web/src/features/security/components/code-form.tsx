@@ -30,9 +30,10 @@ export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }
   };
   const change = (text: string) => {
     setWritten(text);
-    const whole = text.replace(/\s/g, '');
+    const compact = text.replace(/\s/g, '');
     // Pasted or autofilled: more characters at once than a key press.
-    if (kind === 'digits' && whole.length > digits.length + 1 && WHOLE.test(whole)) send(whole);
+    if (kind === 'digits' && compact.length > digits.length + 1 && WHOLE.test(compact))
+      send(compact);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,10 +6,10 @@ import { saveFile } from '#shared/tasks/save-file.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './security.module.css';
 
-type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
 /** Shows recovery codes once; continuing confirms that they are stored. */
-export const RecoveryCodes = ({ codes, onKept }: Props) => {
+export const RecoveryCodes = ({ codes, onSaved }: Props) => {
   const { t } = useTranslation('security');
   const { username } = useUser();
   const [isCopied, setCopied] = useState(false);
@@ -41,7 +41,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
         <Button look="light" icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
           {t('codes.print')}
         </Button>
-        <Button onClick={onKept}>{t('codes.kept')}</Button>
+        <Button onClick={onSaved}>{t('codes.kept')}</Button>
       </div>
       <p role="status" className={text.faint}>
         {isCopied && t('word.copied')}

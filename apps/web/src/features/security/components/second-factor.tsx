@@ -28,7 +28,7 @@ export const SecondFactor = ({ onPassed }: { readonly onPassed: () => void }) =>
           {isEnrolling ? t('page.enrolIntro') : t('page.answerIntro', { username })}
         </p>
       )}
-      {codes !== null && <RecoveryCodes codes={codes} onKept={onPassed} />}
+      {codes !== null && <RecoveryCodes codes={codes} onSaved={onPassed} />}
       {codes === null && !isEnrolling && (
         <AnswerFactor kinds={secondFactor.kinds} onAnswered={onPassed} />
       )}

@@ -91,7 +91,7 @@ export const Security = () => {
   return (
     <Sheet title={t('page.title')} intro={isRequired ? t('page.required') : t('page.offered')}>
       {isStaff(user) && !isRequired && <p>{t('page.offeredToStaff')}</p>}
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
       <Section title={t('totp.title')}>
         <p className={text.faint}>{t('totp.about')}</p>
         {totp !== null && (

@@ -44,8 +44,8 @@ export const CodeChecks = ({ label, find, ...boxes }: Props) => {
   const [typed, setTyped] = useState('');
   const { elements, chosen, onChoose, faultOf } = boxes;
   const wanted = typed.trim().toLowerCase();
-  const shown = elements.filter(({ elementDes }) => elementDes.toLowerCase().includes(wanted));
-  const codes = shown.map(({ elementCode }) => elementCode);
+  const matching = elements.filter(({ elementDes }) => elementDes.toLowerCase().includes(wanted));
+  const codes = matching.map(({ elementCode }) => elementCode);
   const faults = new Set(chosen.flatMap((code) => faultOf(code) ?? []));
   const choose = (isAll: boolean) => {
     const others = chosen.filter((one) => !codes.includes(one));
@@ -64,7 +64,7 @@ export const CodeChecks = ({ label, find, ...boxes }: Props) => {
         </Button>
       </div>
       <div className={find === undefined ? styles.few : styles.many}>
-        <Boxes {...boxes} elements={shown} />
+        <Boxes {...boxes} elements={matching} />
       </div>
       {[...faults].map((fault) => (
         <p key={fault} role="alert" className={styles.fault}>

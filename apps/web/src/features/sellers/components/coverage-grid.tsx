@@ -82,7 +82,7 @@ export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
       at: sellers.findIndex((one) => isCovered(one, area.elementCode, band.elementCode)),
     })),
   }));
-  const shown = rows.filter(({ cells }) => !onlyGaps || cells.some(({ at }) => at < 0));
+  const visible = rows.filter(({ cells }) => !onlyGaps || cells.some(({ at }) => at < 0));
   return (
     <section className={styles.grid} aria-labelledby="coverage-grid">
       <h2 id="coverage-grid">{t('seller.coverage.grid')}</h2>
@@ -94,10 +94,10 @@ export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
         />
         {t('seller.coverage.onlyGaps')}
       </label>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p role="status">{t('seller.coverage.noGaps')}</p>
       ) : (
-        <GridTable rows={shown} sellers={sellers} bands={bands} />
+        <GridTable rows={visible} sellers={sellers} bands={bands} />
       )}
     </section>
   );

@@ -30,7 +30,7 @@ const Unassigned = ({ dealers }: { readonly dealers: number }) => {
   if (dealers === 0) return null;
   return (
     <p className={styles.warning} role="status">
-      {t('seller.coverage.unassigned', { found: format.whole(dealers) })}
+      {t('seller.coverage.unassigned', { found: format.integer(dealers) })}
     </p>
   );
 };

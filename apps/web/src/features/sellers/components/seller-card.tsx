@@ -23,7 +23,7 @@ const Covered = ({ seller: { areas, carSold }, bands }: Omit<Props, 'onChange'>)
   const isAll = own.length === bands.length;
   return (
     <>
-      <span>{t('seller.coverage.regions', { found: format.whole(areas.length) })}</span>
+      <span>{t('seller.coverage.regions', { found: format.integer(areas.length) })}</span>
       <span className={text.faint}>
         {isAll ? t('word.all') : own.map(({ elementDes }) => elementDes).join(' · ')}
       </span>
@@ -47,11 +47,11 @@ export const SellerCard = ({ seller, bands, onChange }: Props) => {
         {isDefault && <span className={styles.chip}>{t('seller.coverage.isDefault')}</span>}
       </div>
       <Link {...toAdmin('dealer-list')} search={{ seller: String(idSeller) } as never}>
-        {t('seller.coverage.dealers', { found: format.whole(dealers) })}
+        {t('seller.coverage.dealers', { found: format.integer(dealers) })}
       </Link>
       {chosen > 0 && (
         <span className={text.faint}>
-          {t('seller.coverage.chosen', { found: format.whole(chosen) })}
+          {t('seller.coverage.chosen', { found: format.integer(chosen) })}
         </span>
       )}
       <Covered seller={seller} bands={bands} />

@@ -27,14 +27,14 @@ const Chips = ({ market, chosen, onChoose }: Omit<Props, 'title' | 'onClose'>) =
   if (data === undefined) return <Skeleton height={90} />;
   if (data.rows.length === 0) return <p className={text.faint}>{t('dealer.seller.none')}</p>;
   const wanted = typed.trim().toLowerCase();
-  const shown = data.rows.filter((one) => nameOf(one).toLowerCase().includes(wanted));
+  const matching = data.rows.filter((one) => nameOf(one).toLowerCase().includes(wanted));
   return (
     <>
       {data.rows.length >= SEARCHED_FROM && (
         <SearchBox value={typed} onChange={setTyped} label={t('dealer.seller.find')} />
       )}
       <ul className={styles.people}>
-        {shown.map((one) => (
+        {matching.map((one) => (
           <li key={one.idSeller}>
             <button
               type="button"

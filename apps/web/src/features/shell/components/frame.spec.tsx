@@ -114,8 +114,8 @@ describe('the end of the session', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    const known = () => router.options.context.queryClient.getQueryData(['session']);
-    await waitFor(() => expect(known()).toBeNull());
+    const cachedSession = () => router.options.context.queryClient.getQueryData(['session']);
+    await waitFor(() => expect(cachedSession()).toBeNull());
     expect(guards).not.toHaveBeenCalled();
     resolve(aProblem('UNEXPECTED', { errorCode: '500001' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));

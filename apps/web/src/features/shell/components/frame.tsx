@@ -5,7 +5,7 @@ import { useShortcuts, Wordmark } from '@fairlot/web-ui';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { useCompared } from '#shared/compared/compared.js';
 import { ToastPlace } from '#shared/toast/toast-place.js';
-import { TrayPlace } from '../../tasks/components/tray-place.js';
+import { TaskTraySlot } from '../../tasks/components/task-tray-slot.js';
 import { isBuyer } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { Boundary } from '#shared/ui/boundary.js';
@@ -34,7 +34,7 @@ const NoticeCentre = lazy(async () => ({
   default: (await loadAfterIdle()).NoticeCentre,
 }));
 const ComparePlace = lazy(async () => ({
-  default: (await import('../../compare/components/compare-place.js')).ComparePlace,
+  default: (await import('../../compare/components/compare-bar-slot.js')).CompareBarSlot,
 }));
 const PrintStamp = lazy(async () => ({
   default: (await loadAfterIdle()).PrintStamp,
@@ -72,7 +72,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
         </Link>
         <MainNav />
         <div className={frame.headerEnd}>
-          <TrayPlace />
+          <TaskTraySlot />
           <PaletteButton onOpen={palette.open} />
           <LanguageMenu />
           <ThemeMenu />

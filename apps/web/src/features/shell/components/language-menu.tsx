@@ -1,10 +1,10 @@
-import { useKnownUser } from '#shared/session/session.js';
+import { useLoadedUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { LanguageChoice } from './language-choice.js';
 
-const say = (text: string) => showToast({ text, tone: 'bad' });
+const showError = (text: string) => showToast({ text, tone: 'bad' });
 
 /** For the known user. */
 export const LanguageMenu = () => (
-  <LanguageChoice idUser={useKnownUser()?.idUser ?? null} onFailed={say} />
+  <LanguageChoice idUser={useLoadedUser()?.idUser ?? null} onFailed={showError} />
 );

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepFocus } from '#shared/ui/keep-focus.js';
 import { GuardDialog } from './guard-dialog.js';
-import { Strangers } from './strangers.js';
+import { PublicAccessWarning } from './public-access-warning.js';
 import { Viewed } from './viewed.js';
 
 /** Around every page, for any reader. */
@@ -10,7 +10,7 @@ export const Portal = () => {
   useEffect(keepFocus, []);
   return (
     <>
-      <Strangers />
+      <PublicAccessWarning />
       <Viewed />
       <Outlet />
       <GuardDialog />

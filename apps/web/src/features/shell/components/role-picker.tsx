@@ -1,6 +1,6 @@
 import { Modal } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { rolesOf, useChosenRole } from '#shared/session/chosen-role.js';
 import { useUser } from '#shared/session/session.js';
 import type { OnDemandProps } from './on-demand.js';
@@ -20,7 +20,7 @@ export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
   const chosen = useChosenRole();
   const nameOf = (role: string | null): string => {
     if (role === null) return t('role.all');
-    const key = knownKey('portal', 'codeTable.PERMISSION', role);
+    const key = existingKey('portal', 'codeTable.PERMISSION', role);
     return key === null ? role : t(key);
   };
   const choose = (role: string | null) => {

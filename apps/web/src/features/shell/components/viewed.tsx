@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useKnownUser } from '#shared/session/session.js';
+import { useLoadedUser } from '#shared/session/session.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 const ViewBanner = lazy(async () => {
@@ -13,7 +13,7 @@ const ViewBanner = lazy(async () => {
 
 /** Above every page while staff view the portal as its user. */
 export const Viewed = () => {
-  const user = useKnownUser();
+  const user = useLoadedUser();
   return (
     user?.view && (
       <OnDemandPart>

@@ -3,7 +3,7 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { Field } from '@fairlot/countries';
 import { controls, FormField } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import type { SignUpForm } from './use-sign-up-form.js';
 
 type Props = {
@@ -17,7 +17,7 @@ const useLabel = () => {
   const { t: account } = useTranslation('account');
   return (name: string): string => {
     if (name === 'name' || name === 'surname') return account(`profile.${name}`);
-    const key = knownKey('recovery', 'signUp.field', name);
+    const key = existingKey('recovery', 'signUp.field', name);
     return key === null ? name : t(key);
   };
 };
@@ -26,7 +26,7 @@ const useFault = ({ form, problem }: Props) => {
   const { t } = useTranslation('recovery');
   return (name: string): string | undefined => {
     const code = form.codeOf(name);
-    const key = code === undefined ? null : knownKey('recovery', 'signUp.fault', code);
+    const key = code === undefined ? null : existingKey('recovery', 'signUp.fault', code);
     if (key !== null) return t(key);
     return problem?.fields?.find(({ path }) => path === name)?.message;
   };

@@ -16,9 +16,9 @@ export class BoardCache {
 
   /** @param placeOf place of a step in the log */
   constructor(
-    private readonly ask: Ask,
+    private readonly request: Ask,
     private readonly placeOf: (step: number) => string,
-    private readonly keptMax = BOARDS_MAX,
+    private readonly cachedMax = BOARDS_MAX,
   ) {}
 
   peek(step: number): Board | null {
@@ -27,7 +27,7 @@ export class BoardCache {
 
   load(step: number): Promise<Board> {
     const board = this.boards.get(step);
-    if (board) return Promise.resolve(this.keep(step, board));
+    if (board) return Promise.resolve(this.store(step, board));
     const coming = this.coming.get(step) ?? this.read(step);
     this.coming.set(step, coming);
     return coming;
@@ -36,11 +36,11 @@ export class BoardCache {
   private async read(step: number): Promise<Board> {
     try {
       const since = this.nearest(step);
-      const answer = await this.ask({
+      const answer = await this.request({
         at: this.placeOf(step),
         ...(since && { since: since.at }),
       });
-      return this.keep(step, boardOf(answer, since));
+      return this.store(step, boardOf(answer, since));
     } finally {
       this.coming.delete(step);
     }
@@ -48,17 +48,18 @@ export class BoardCache {
 
   private nearest(step: number): Board | null {
     let found: number | null = null;
-    for (const known of this.boards.keys())
-      if (found === null || Math.abs(known - step) < Math.abs(found - step)) found = known;
+    for (const cachedStep of this.boards.keys())
+      if (found === null || Math.abs(cachedStep - step) < Math.abs(found - step))
+        found = cachedStep;
     return found === null ? null : this.peek(found);
   }
 
   /** Adds it as the newest; evicts the least recently used. */
-  private keep(step: number, board: Board): Board {
+  private store(step: number, board: Board): Board {
     this.boards.delete(step);
     this.boards.set(step, board);
     const [oldest] = this.boards.keys();
-    if (this.boards.size > this.keptMax && oldest !== undefined) this.boards.delete(oldest);
+    if (this.boards.size > this.cachedMax && oldest !== undefined) this.boards.delete(oldest);
     return board;
   }
 }

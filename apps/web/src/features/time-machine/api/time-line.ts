@@ -14,8 +14,8 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<readonly LogEntry[]> => {
-      const known = client.getQueryData<readonly LogEntry[]>(queryKey) ?? [];
-      const line = [...known];
+      const loaded = client.getQueryData<readonly LogEntry[]>(queryKey) ?? [];
+      const line = [...loaded];
       for (;;) {
         const query = { offset: line.length, limit: PAGE, ...(idLot && { idLot }) };
         const { places, total } = await call(
@@ -25,7 +25,7 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
         );
         line.push(...places);
         if (places.length === 0 || line.length >= total)
-          return line.length > known.length || known.length === 0 ? line : known;
+          return line.length > loaded.length || loaded.length === 0 ? line : loaded;
       }
     },
     refetchInterval: GROWS_EVERY_MS,

@@ -39,7 +39,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
       label: t('word.offers'),
       width: '72px',
       align: 'end',
-      cell: ({ offers }) => (offers === null ? '–' : format.whole(offers)),
+      cell: ({ offers }) => (offers === null ? '–' : format.integer(offers)),
     },
     {
       key: 'leader',

@@ -32,7 +32,7 @@ export const useChangeText = (): ((change: Change) => {
       if (typeof value === 'boolean') return t(value ? 'timeMachine.yes' : 'timeMachine.no');
       if (typeof value !== 'number') return typeof value === 'string' ? value : NONE;
       if (field.endsWith('Minor')) return format.price(value);
-      return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.whole(value);
+      return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.integer(value);
     };
     const moved = ({ field, from, to }: Change): string => {
       if (field !== 'endsAt' || typeof from !== 'number' || typeof to !== 'number') return '';

@@ -27,7 +27,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
     changes.some(({ idLot, field }) => idLot === lot.idLot && fields.includes(field));
   const facts = [
     ['price', <PriceThen key="price" lot={lot} />, isNew('priceMinor')],
-    ['offers', lot.offers === null ? '–' : format.whole(lot.offers), isNew('offers')],
+    ['offers', lot.offers === null ? '–' : format.integer(lot.offers), isNew('offers')],
     [
       'leader',
       lot.idLeader === null ? '–' : t('timeMachine.dealer', { id: lot.idLeader }),

@@ -31,13 +31,13 @@ const SHOWS = ['all', 'changed'] as const;
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const { shelf, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
-  const shown = isReady ? `${step} ${stride}` : null;
+  const displayed = isReady ? `${step} ${stride}` : null;
   const board = shelf.peek(step);
   const before = shelf.peek(step - stride);
   const fresh = useMemo(
     () =>
-      shown === null || board === null ? null : { board, changes: differenceOf(before, board) },
-    [shown, board, before],
+      displayed === null || board === null ? null : { board, changes: differenceOf(before, board) },
+    [displayed, board, before],
   );
   return useLast(fresh);
 };

@@ -136,8 +136,8 @@ export const PlayerBar = ({ line, player }: Props) => {
   const keys = useKeys(actor, line.length, isPlaying);
   const { decidedAt = 0, index = 0 } = line[step - 1] ?? {};
   const where = t('timeMachine.where', {
-    step: format.whole(step),
-    total: format.whole(line.length),
+    step: format.integer(step),
+    total: format.integer(line.length),
   });
   return (
     <section className={styles.player} aria-label={t('timeMachine.player')}>
@@ -153,7 +153,7 @@ export const PlayerBar = ({ line, player }: Props) => {
           <b>{where}</b>
           <span
             className={text.faint}
-            title={t('timeMachine.inLog', { number: format.whole(index) })}
+            title={t('timeMachine.inLog', { number: format.integer(index) })}
           >
             {moment.whole(decidedAt)}
           </span>

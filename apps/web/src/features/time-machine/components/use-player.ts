@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 import { BoardCache } from '../api/board-cache.js';
 import { stepAt } from '../api/time-line.js';
 import { paceOf } from '../machines/pace.js';
-import { playerMachine, type Shown } from '../machines/player.machine.js';
+import { playerMachine, type PlayerPosition } from '../machines/player.machine.js';
 
 /** Interval of address updates while playing: browsers limit them. */
 const ADDRESS_EVERY_MS = 1_000;
@@ -44,7 +44,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
 
 /** A step can be shown once its board and the one to compare with are loaded. */
 const showFrom = (shelf: BoardCache) =>
-  fromPromise<void, Shown>(async ({ input: { step, stride }, signal }) => {
+  fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
     if (signal.aborted) return;
     await shelf.load(step);

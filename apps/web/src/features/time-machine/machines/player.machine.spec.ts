@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { paceOf } from './pace.js';
-import { playerMachine, type PlayerEvent, type Shown } from './player.machine.js';
+import { playerMachine, type PlayerEvent, type PlayerPosition } from './player.machine.js';
 
 type Start = { readonly step?: number; readonly total?: number; readonly fails?: boolean };
 
 const start = ({ step = 1, total = 10, fails = false }: Start = {}) => {
-  const shown: Shown[] = [];
+  const shown: PlayerPosition[] = [];
   const line = { fails, held: false, release: () => {} };
   const machine = playerMachine.provide({
     actors: {
-      show: fromPromise<void, Shown>(async ({ input }) => {
+      show: fromPromise<void, PlayerPosition>(async ({ input }) => {
         shown.push(input);
         if (line.fails) throw new Error('no board');
         if (line.held) await new Promise<void>((release) => (line.release = release));
@@ -18,13 +18,13 @@ const start = ({ step = 1, total = 10, fails = false }: Start = {}) => {
     },
   });
   const actor = createActor(machine, { input: { step, total, gapAfter: () => 20_000 } }).start();
-  const say = async (...events: PlayerEvent[]) => {
+  const send = async (...events: PlayerEvent[]) => {
     for (const event of events) actor.send(event);
     await vi.advanceTimersByTimeAsync(0);
   };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const at = () => [actor.getSnapshot().value, actor.getSnapshot().context.step];
-  return { actor, shown, line, say, pass, at };
+  return { actor, shown, line, say: send, pass, at };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -32,8 +32,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the player', () => {
   it('shows its start, pauses there, and knows when it is at the end', async () => {
-    const { say, at, shown } = start({ step: 4 });
-    await say();
+    const { say: send, at, shown } = start({ step: 4 });
+    await send();
     expect([at(), shown]).toEqual([['idle', 4], [{ step: 4, stride: 1 }]]);
     const end = start({ step: 99 });
     await end.say();
@@ -41,44 +41,44 @@ describe('the player', () => {
   });
 
   it('steps in both directions, and never beyond an end', async () => {
-    const { say, at } = start({ step: 4 });
-    await say({ type: 'STEP', by: 1 });
+    const { say: send, at } = start({ step: 4 });
+    await send({ type: 'STEP', by: 1 });
     expect(at()).toEqual(['idle', 5]);
-    await say({ type: 'STEP', by: -10 });
+    await send({ type: 'STEP', by: -10 });
     expect(at()).toEqual(['idle', 1]);
-    await say({ type: 'STEP', by: 10 });
+    await send({ type: 'STEP', by: 10 });
     expect(at()).toEqual(['atEnd', 10]);
-    await say({ type: 'GO', step: 7 });
+    await send({ type: 'GO', step: 7 });
     expect(at()).toEqual(['idle', 7]);
   });
 
   it('plays single events at its speed until paused', async () => {
-    const { say, pass, at } = start();
-    await say();
-    await say({ type: 'SPEED', speed: '2' }, { type: 'PLAY' });
+    const { say: send, pass, at } = start();
+    await send();
+    await send({ type: 'SPEED', speed: '2' }, { type: 'PLAY' });
     expect(at()).toEqual(['playing', 2]);
     await pass(499);
     expect(at()).toEqual(['playing', 2]);
     await pass(1);
     expect(at()).toEqual(['playing', 3]);
-    await say({ type: 'PAUSE' });
+    await send({ type: 'PAUSE' });
     await pass(10_000);
     expect(at()).toEqual(['idle', 3]);
   });
 
   it('plays to the end, and then from the start', async () => {
-    const { say, pass, at } = start({ step: 8 });
-    await say({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
+    const { say: send, pass, at } = start({ step: 8 });
+    await send({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
     await pass(1_000);
     expect(at()).toEqual(['atEnd', 10]);
-    await say({ type: 'PLAY' });
+    await send({ type: 'PLAY' });
     expect(at()).toEqual(['playing', 1]);
   });
 
   it('combines events when the speed exceeds the minimum time per board', async () => {
-    const { say, pass, shown } = start({ total: 100 });
-    await say();
-    await say({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
+    const { say: send, pass, shown } = start({ total: 100 });
+    await send();
+    await send({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
     await pass(200);
     expect(shown.slice(1)).toEqual([
       { step: 6, stride: 5 },
@@ -88,10 +88,10 @@ describe('the player', () => {
   });
 
   it('waits for a step before it moves on', async () => {
-    const { say, pass, at, line } = start();
-    await say();
+    const { say: send, pass, at, line } = start();
+    await send();
     line.held = true;
-    await say({ type: 'PLAY' });
+    await send({ type: 'PLAY' });
     await pass(60_000);
     expect(at()).toEqual(['loading', 2]);
     line.held = false;
@@ -101,38 +101,38 @@ describe('the player', () => {
   });
 
   it('stays paused after loading if it was paused meanwhile', async () => {
-    const { say, pass, at, line } = start();
-    await say();
+    const { say: send, pass, at, line } = start();
+    await send();
     line.held = true;
-    await say({ type: 'PLAY' }, { type: 'PAUSE' });
+    await send({ type: 'PLAY' }, { type: 'PAUSE' });
     line.release();
     await pass(60_000);
     expect(at()).toEqual(['idle', 2]);
   });
 
   it('continues from a new position while playing', async () => {
-    const { say, pass, at } = start();
-    await say({ type: 'PLAY' }, { type: 'GO', step: 6 });
+    const { say: send, pass, at } = start();
+    await send({ type: 'PLAY' }, { type: 'GO', step: 6 });
     expect(at()).toEqual(['playing', 6]);
     await pass(500);
     expect(at()).toEqual(['playing', 7]);
   });
 
   it('stops at a step that failed, shows why, and retries on request', async () => {
-    const { actor, say, pass, at, line } = start({ fails: true });
-    await say({ type: 'PLAY' });
+    const { actor, say: send, pass, at, line } = start({ fails: true });
+    await send({ type: 'PLAY' });
     await pass(60_000);
     expect(at()).toEqual(['failed', 1]);
     expect(actor.getSnapshot().context.error).toEqual(new Error('no board'));
     line.fails = false;
-    await say({ type: 'RETRY' });
+    await send({ type: 'RETRY' });
     expect(at()).toEqual(['idle', 1]);
   });
 
   it('is no longer at the end when the log grows', async () => {
-    const { say, at } = start({ step: 10 });
-    await say({ type: 'GREW', total: 12 });
-    await say({ type: 'STEP', by: 1 });
+    const { say: send, at } = start({ step: 10 });
+    await send({ type: 'GREW', total: 12 });
+    await send({ type: 'STEP', by: 1 });
     expect(at()).toEqual(['idle', 11]);
   });
 });

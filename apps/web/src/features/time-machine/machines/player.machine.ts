@@ -2,9 +2,9 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { paceOf, type Speed } from './pace.js';
 
 /** A step of the time line to show, and its distance to the one to compare with. */
-export type Shown = { readonly step: number; readonly stride: number };
+export type PlayerPosition = { readonly step: number; readonly stride: number };
 
-type Context = Shown & {
+type Context = PlayerPosition & {
   readonly total: number;
   readonly speed: Speed;
   /** Whether playing continues after loading. */
@@ -32,7 +32,9 @@ const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step
 export const playerMachine = setup({
   types: { context: {} as Context, events: {} as PlayerEvent, input: {} as Input },
   actors: {
-    show: fromPromise<void, Shown>(() => Promise.reject(new Error('show is not provided'))),
+    show: fromPromise<void, PlayerPosition>(() =>
+      Promise.reject(new Error('show is not provided')),
+    ),
   },
   guards: {
     isAtEnd: ({ context: { step, total } }) => step >= total,

@@ -4,7 +4,7 @@ import { IconMailCheck } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { choiceFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
@@ -30,7 +30,7 @@ const Moment = ({ row: { createdAt } }: Cell) => {
 /** The kind of e-mail; its code without a name. */
 const Kind = ({ row: { type } }: Cell) => {
   const { t } = useTranslation('engineering');
-  const key = knownKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
+  const key = existingKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
   return <Clipped of={key === null ? type : t(key)} />;
 };
 

@@ -12,7 +12,7 @@ import type { CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { startExport } from '#shared/tasks/start-export.js';
@@ -40,7 +40,7 @@ const Effect = ({ idUser }: { readonly idUser: number }) => {
   const { data } = useQuery(effectQuery(idUser));
   if (data === undefined) return <Skeleton height={120} />;
   const labelOf = (table: string): string => {
-    const key = knownKey('users', 'users.table', table);
+    const key = existingKey('users', 'users.table', table);
     return key === null ? t('users.table.other') : t(key);
   };
   /** Row count per kind with a name here; the others are summed up. */
@@ -96,7 +96,7 @@ const Anonymise = ({ chosen, onDone }: AnonymiseProps) => {
   const { snapshot, dispatch } = useCommand<number[], Results>(
     ({ values, commandId }) => anonymise(values, commandId),
     {
-      asks: true,
+      confirms: true,
       onDone: (results) => {
         void client.invalidateQueries({ queryKey: USERS });
         onDone(results);

@@ -53,7 +53,7 @@ const RECORD: Listed = {
 const Name = ({ row }: Cell) => {
   const { surname, name, email } = row as Buyer & Stored;
   return (
-    <SelectRecord known={{ record: RECORD }} row={row}>
+    <SelectRecord definition={{ record: RECORD }} row={row}>
       <div className={texts.clip}>
         {surname} {name}
         <div className={clsx(texts.faint, texts.clip)} title={email}>

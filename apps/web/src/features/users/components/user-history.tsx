@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
@@ -21,7 +21,7 @@ type Changes = Readonly<Record<string, { readonly before?: unknown; readonly aft
 export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   const { t } = useTranslation('users');
   const label = (name: string): string => {
-    const key = knownKey('users', 'users.field', name);
+    const key = existingKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
   return Object.entries(fields).map(([name, { before, after }]) => (

@@ -57,7 +57,7 @@ const RECORD: Listed = {
 const Name = (cell: Cell) => {
   const { idUser, surname, name, username } = accountIn(cell);
   return (
-    <SelectRecord known={{ record: RECORD }} row={cell.row}>
+    <SelectRecord definition={{ record: RECORD }} row={cell.row}>
       <div className={texts.clip}>
         <Link {...toAdmin('user-edit', String(idUser))}>
           {surname} {name}

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { priceText } from '#shared/format/use-format.js';
 import { aPage, aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
-import { click, givenHeight, portal } from '../../../testing/editor-page.js';
+import { click, stubHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 
-beforeEach(givenHeight);
+beforeEach(stubHeight);
 
 const DAY_MS = 86_400_000;
 const vehicle = someDetails({ idVehicle: 7 });

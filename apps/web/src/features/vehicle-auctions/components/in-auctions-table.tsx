@@ -56,7 +56,7 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {pages.shown.map((row) => (
+            {pages.visibleRows.map((row) => (
               <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
                 <td>{row.licensePlate || '–'}</td>
                 <td>{row.frame || '–'}</td>

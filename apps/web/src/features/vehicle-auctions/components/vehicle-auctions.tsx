@@ -36,7 +36,7 @@ const AuctionPages = ({ label, rows, order, onOrder }: PagesProps) => {
     );
   return (
     <>
-      <AuctionsTable label={label} rows={pages.shown} order={order} onOrder={onOrder} />
+      <AuctionsTable label={label} rows={pages.visibleRows} order={order} onOrder={onOrder} />
       {rows.length === AUCTIONS_MAX && (
         <p className={text.faint}>{t('vehicleAuctions.most', { count: AUCTIONS_MAX })}</p>
       )}

@@ -14,7 +14,9 @@ const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: Data
   const { t: ofLot } = useTranslation('live');
   const format = useFormat();
   const value =
-    currency === 'EUR' ? format.price(valueMinor) : `${format.whole(valueMinor / 100)} ${currency}`;
+    currency === 'EUR'
+      ? format.price(valueMinor)
+      : `${format.integer(valueMinor / 100)} ${currency}`;
   const facts = [
     [t('appraisal.value'), value],
     [t('appraisal.day'), dayText(date)],

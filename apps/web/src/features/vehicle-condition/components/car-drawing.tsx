@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { CarView, ratioOf, type View } from './car-view.js';
 import styles from './car-drawing.module.css';
 
-export type OnPlace = (place: Damage['position']) => void;
+export type OnPickPosition = (position: Damage['position']) => void;
 type Props = {
   readonly view: View;
-  readonly onPlace?: OnPlace;
+  readonly onPick?: OnPickPosition;
   /** The marks on the drawing. */
   readonly children: ReactNode;
 };
@@ -25,17 +25,17 @@ const pointed = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLEle
 };
 
 /** A car from one side with marks; in the editor, a click selects a place. */
-export const CarDrawing = ({ view, onPlace, children }: Props) => {
+export const CarDrawing = ({ view, onPick, children }: Props) => {
   const { t } = useTranslation('condition');
   return (
     <div className={styles.drawing} style={{ aspectRatio: ratioOf(view) }}>
       <CarView view={view} />
-      {onPlace && (
+      {onPick && (
         <button
           type="button"
           className={styles.place}
           aria-label={t('place', { side: t(`side.${view}`) })}
-          onClick={(event) => onPlace({ view, ...pointed(event) })}
+          onClick={(event) => onPick({ view, ...pointed(event) })}
         />
       )}
       {children}

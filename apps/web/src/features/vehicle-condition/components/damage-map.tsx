@@ -1,6 +1,6 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
-import { CarDrawing, type OnPlace } from './car-drawing.js';
+import { CarDrawing, type OnPickPosition } from './car-drawing.js';
 import { ratioOf, type View } from './car-view.js';
 import { useConditionWords } from './condition-words.js';
 import styles from './damage-map.module.css';
@@ -21,19 +21,19 @@ type Props = {
   readonly chosen: number | null;
   readonly onChoose: (at: number) => void;
   /** In the editor: selects the place of a new damage. */
-  readonly onPlace?: OnPlace;
+  readonly onPlace?: OnPickPosition;
 };
 
 /** The car from all sides with its damages. */
-export const DamageMap = ({ damages, chosen, onChoose, onPlace }: Props) => {
+export const DamageMap = ({ damages, chosen, onChoose, onPlace: onPick }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
-  const isInside = onPlace || damages.some(({ position }) => position.view === 'INTERIOR');
+  const isInside = onPick || damages.some(({ position }) => position.view === 'INTERIOR');
   return (
     <div className={styles.map} data-inside={Boolean(isInside)}>
       {(isInside ? VIEWS : OUTSIDE).map((view) => (
         <figure key={view} className={styles.side} data-wide={ratioOf(view) > 1.5}>
-          <CarDrawing view={view} {...(onPlace && { onPlace })}>
+          <CarDrawing view={view} {...(onPick && { onPick })}>
             {damages.map((damage, at) => {
               const { x, y, view: on } = damage.position;
               if (on !== view) return null;

@@ -56,17 +56,17 @@ export const DamagePanel = (props: Props) => {
   const { damages, damageMinor, photos } = props;
   const { t } = useTranslation('condition');
   const format = useFormat();
-  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const { viewer, enlarge } = useViewer(props);
   if (damages.length === 0) return <p>{t('noDamage')}</p>;
   const inList = (at: number) => {
     setChosen(at);
-    place.current?.querySelector(`[data-damage='${at}']`)?.scrollIntoView({ block: 'nearest' });
+    panel.current?.querySelector(`[data-damage='${at}']`)?.scrollIntoView({ block: 'nearest' });
   };
   const unestimated = damages.filter(({ costMinor }) => costMinor === null).length;
   return (
-    <div ref={place} className={styles.damages}>
+    <div ref={panel} className={styles.damages}>
       <DamageMap damages={damages} chosen={chosen} onChoose={inList} />
       <DamageList
         damages={damages}

@@ -46,9 +46,9 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const mutationKey = ['vehicle-files', idVehicle];
   /** The change is already shown: only the version of the answer matters. */
   const take = (answer: Files) =>
-    client.setQueryData(queryKey, (shown) =>
-      shown !== undefined && client.isMutating({ mutationKey }) > 1
-        ? { ...shown, version: answer.version }
+    client.setQueryData(queryKey, (cached) =>
+      cached !== undefined && client.isMutating({ mutationKey }) > 1
+        ? { ...cached, version: answer.version }
         : answer,
     );
   const readAnew = () => client.invalidateQueries({ queryKey });
@@ -79,7 +79,7 @@ export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void
     },
     onMutate: async (idFiles) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (shown) => shown && inOrder(shown, idFiles));
+      client.setQueryData(queryKey, (cached) => cached && inOrder(cached, idFiles));
     },
     onSuccess: take,
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
-import { comesInParts } from '#shared/api/upload-in-parts.js';
+import { isSentInParts } from '#shared/api/upload-in-parts.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { readTrail } from './use-file-changes.js';
 
@@ -109,7 +109,7 @@ export const useUploads = (idVehicle: number, how: How = {}) => {
     cancel: ({ key, file, control }: Sending) => {
       control.abort();
       drop(key);
-      if (comesInParts(file)) giveUp(key);
+      if (isSentInParts(file)) giveUp(key);
     },
     retry: (failed: Sending) => {
       const again: Sending = { ...begun(failed.file), key: failed.key };

@@ -34,10 +34,10 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   const { hidden, takeAway } = useRemoval(changes);
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;
-  const shown = data.files.filter(({ idFile }) => !hidden.has(idFile));
-  const photos = photosIn(shown);
+  const visible = data.files.filter(({ idFile }) => !hidden.has(idFile));
+  const photos = photosIn(visible);
   // Includes photos pending removal: the server requires all of them in an order.
-  const gone = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
+  const hiddenPhotos = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
   const onRemove =
     state !== null && SHOWN.includes(state)
       ? null
@@ -52,12 +52,14 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
         <PhotoList
           photos={photos}
           isTurning={changes.isTurning}
-          onOrder={(idFiles) => changes.order([...idFiles, ...gone.map(({ idFile }) => idFile)])}
+          onOrder={(idFiles) =>
+            changes.order([...idFiles, ...hiddenPhotos.map(({ idFile }) => idFile)])
+          }
           onTurn={changes.turn}
           onRemove={onRemove}
         />
       )}
-      <DocumentList documents={documentsIn(shown)} onRemove={onRemove} />
+      <DocumentList documents={documentsIn(visible)} onRemove={onRemove} />
       {onRemove === null && <p className={text.faint}>{t('files.stay')}</p>}
       <FileChanges idVehicle={idVehicle} photos={photos} />
     </>

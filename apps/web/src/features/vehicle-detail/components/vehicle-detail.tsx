@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
-import { isHeld } from '../../vehicle-edit/components/locked-page.js';
+import { isLocked } from '../../vehicle-edit/components/locked-page.js';
 import { ConditionSection } from '../../vehicle-condition/components/condition-section.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
 import { HistorySection } from '../../vehicle-history/components/history-section.js';
@@ -75,7 +75,7 @@ const Condition = ({ vehicle }: Props) => {
   const { idVehicle, state } = vehicle;
   return (
     <ConditionSection idVehicle={idVehicle} name={vehicleTitle(vehicle)}>
-      {state !== null && !isHeld(vehicle) && mayCall('ENG-111') && (
+      {state !== null && !isLocked(vehicle) && mayCall('ENG-111') && (
         <p className={styles.onScreen}>
           <Link
             to="/private/vehicles/$idVehicle/condition"
@@ -117,7 +117,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
         <p className={clsx(layout.row, styles.onScreen)}>
-          {vehicle.editVersion !== null && !isHeld(vehicle) && mayCall('SEC-23') && (
+          {vehicle.editVersion !== null && !isLocked(vehicle) && mayCall('SEC-23') && (
             <Link
               to="/private/vehicles/$idVehicle/edit"
               params={{ idVehicle: vehicle.idVehicle }}

@@ -39,9 +39,9 @@ const useTheirs = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const meet = useEffectEvent(async () => {
     const newest = await client.fetchQuery({ ...dataSheetQuery(vehicle.idVehicle), staleTime: 0 });
     const theirs = dataOf(newest);
-    const states = { was: dataOf(vehicle), mine: form.getValues(), theirs };
+    const states = { was: dataOf(vehicle), edited: form.getValues(), newest: theirs };
     const merged = mergeFields(VEHICLE_DATA, states);
-    for (const field of merged.taken) take(field, theirs);
+    for (const field of merged.adopted) take(field, theirs);
     setMet({ ...merged, theirs });
     startFrom(newest);
   });
@@ -67,7 +67,7 @@ export const ChangedNotice: Notice = (props) => {
     <section className={notice.notice} role="status" aria-label={t('auctionEditor.merge.title')}>
       <p className={styles.intro}>{t('auctionEditor.merge.text')}</p>
       <dl className={styles.changes}>
-        {met.taken.map((field) => (
+        {met.adopted.map((field) => (
           <div key={field}>
             <dt>{words.label(field)}</dt>
             <dd>

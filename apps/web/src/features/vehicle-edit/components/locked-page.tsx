@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 
 /** Bidders rely on data that they see or saw. */
 const HELD = ['IN_AUCTION', 'SOLD'];
-export const isHeld = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
+export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
   HELD.includes(state ?? '');
 
 type Props = {
   readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;
   readonly title: string;
   /** What cannot be changed. */
-  readonly what: string;
+  readonly text: string;
 };
 
 /** Tells users before they type that nothing can be changed. */
-export const LockedPage = ({ vehicle: { idVehicle }, title, what }: Props) => {
+export const LockedPage = ({ vehicle: { idVehicle }, title, text }: Props) => {
   const { t } = useTranslation('vehicle');
   return (
     <div className={layout.page}>
@@ -25,7 +25,7 @@ export const LockedPage = ({ vehicle: { idVehicle }, title, what }: Props) => {
       <h1>{title}</h1>
       <EmptyPanel
         icon={<IconLock size={44} stroke={1.3} aria-hidden />}
-        title={what}
+        title={text}
         text={t('edit.held.text')}
       >
         <Link

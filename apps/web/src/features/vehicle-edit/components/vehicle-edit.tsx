@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/form-page.js';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
-import { LockedPage, isHeld } from './locked-page.js';
+import { LockedPage, isLocked } from './locked-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
 import { dataOf } from './vehicle-to-edit.js';
 
@@ -13,7 +13,7 @@ import { dataOf } from './vehicle-to-edit.js';
 export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('vehicle');
   const [vehicle, startFrom] = useState(read);
-  const [wasHeld] = useState(isHeld(read));
+  const [wasHeld] = useState(isLocked(read));
   const [page] = useState(() =>
     vehicleEditPage(isMarket(read.idMarket) ? read.idMarket : 'OTHER', dataOf(read)),
   );
@@ -21,7 +21,7 @@ export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetail
     <LockedPage
       vehicle={vehicle}
       title={t('edit.title', { vehicle: vehicleTitle(vehicle) })}
-      what={t('edit.held.title')}
+      text={t('edit.held.title')}
     />
   ) : (
     <>

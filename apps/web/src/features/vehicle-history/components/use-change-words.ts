@@ -29,8 +29,8 @@ const words = <Value>(
   label: string,
   of: readonly Value[],
   now: readonly Value[],
-  say: (value: Value) => string,
-): ChangeWords => ({ label, old: of.map(say), new: now.map(say) });
+  text: (value: Value) => string,
+): ChangeWords => ({ label, old: of.map(text), new: now.map(text) });
 
 /** Name of a field and text of its value. */
 const useValueWords = () => {
@@ -75,7 +75,7 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
     const by = ofCondition(`codeTable.APPRAISAL.${appraisal.by}`);
     if (appraisal.format === 'LINK') return `${by}, ${appraisal.url}`;
     if (appraisal.format !== 'DATA') return appraisal.format === 'PDF' ? `${by}, PDF` : by;
-    const value = `${format.whole(appraisal.valueMinor / 100)} ${appraisal.currency}`;
+    const value = `${format.integer(appraisal.valueMinor / 100)} ${appraisal.currency}`;
     return [by, value, dayText(appraisal.date)].join(', ');
   };
 

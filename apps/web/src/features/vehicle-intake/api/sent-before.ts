@@ -7,8 +7,8 @@ export const sentBefore = (idUser: number, idTemp: string) => {
   const key = `fairlot.sent.${idUser}`;
   const read = (): readonly string[] => {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-      const [of, ...ids] = Array.isArray(kept) ? kept : [];
+      const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+      const [of, ...ids] = Array.isArray(stored) ? stored : [];
       return of === idTemp ? ids : [];
     } catch {
       return [];

@@ -14,10 +14,10 @@ const isSent = ({ state }: Sent): boolean => state === 'kept' || state === 'wait
 export const FilesBar = (props: Props) => {
   const { files, share, secondsLeft, onWay, isPaused, pause, giveUp, again } = props;
   const { t } = useTranslation('intake');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const failed = files.filter(({ state }) => state === 'failed');
-  const done = whole(files.filter(isSent).length);
-  const progress = t('intake.files.reached', { done, total: whole(files.length) });
+  const done = integer(files.filter(isSent).length);
+  const progress = t('intake.files.reached', { done, total: integer(files.length) });
   return (
     <div className={styles.work}>
       <span role="status">{progress}</span>

@@ -13,13 +13,13 @@ type Doubt = ListImport['doubts'][number];
 /** Accepted rows with warnings; no correction is required. */
 export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const title = t('intake.doubts.title');
   const messageOf = ({ code, makes }: Doubt): string =>
     t(`intake.doubts.of.${code}`, { makes: makes.map(makeName).join(', ') });
   return (
     <Section title={title}>
-      <p className={text.faint}>{t('intake.doubts.about', { rows: whole(doubtCount) })}</p>
+      <p className={text.faint}>{t('intake.doubts.about', { rows: integer(doubtCount) })}</p>
       <ListTable
         label={title}
         heads={[t('intake.problems.line'), t('intake.doubts.value'), t('intake.doubts.why')]}

@@ -35,11 +35,11 @@ export const ListProblems = ({ list }: { readonly list: ListImport }) => {
     mutationFn: async () =>
       saveFile(await download(listImportOperations['ENG-95'], { params: { idTemp } })),
   });
-  const shown = problems.slice(0, ROWS_SHOWN_MAX);
-  const more = problemCount - shown.length;
+  const listed = problems.slice(0, ROWS_SHOWN_MAX);
+  const more = problemCount - listed.length;
   return (
     <Section title={t('intake.problems.title')}>
-      <ProblemTable problems={shown} />
+      <ProblemTable problems={listed} />
       {more > 0 && <p className={text.faint}>{t('intake.problems.more', { count: more })}</p>}
       <p role="alert" className={text.bad}>
         {problem(save.error)}

@@ -102,7 +102,7 @@ const useMeanings = ({ list, onList }: Props) =>
 /** Unknown values: the user explains each once. */
 const UnknownValues = (props: Props) => {
   const { t } = useTranslation('intake');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const [meant, setMeant] = useState<Readonly<Record<string, string>>>({});
   const problem = useListProblem();
   const nameOf = useFieldName();
@@ -122,7 +122,7 @@ const UnknownValues = (props: Props) => {
             <span>
               {t('intake.values.value', { field: nameOf(one.field), value: one.value })}{' '}
               <span className={text.faint}>
-                {t('intake.values.rows', { count: one.rows, rows: whole(one.rows) })}
+                {t('intake.values.rows', { count: one.rows, rows: integer(one.rows) })}
               </span>
             </span>
             <Ask

@@ -27,7 +27,7 @@ type OneProps = {
 
 const OwnList = ({ list, onShow, onStop }: OneProps) => {
   const { t } = useTranslation('intake');
-  const { whole, instant } = useFormat();
+  const { integer, instant } = useFormat();
   const { idTemp, state, work, rowCount, provenance, createdAt } = list;
   const isCut = state === 'READING' && work?.isCut === true;
   return (
@@ -35,7 +35,7 @@ const OwnList = ({ list, onShow, onStop }: OneProps) => {
       <span>
         {t('intake.lists.sent', { time: instant(createdAt) })}
         {provenance !== null && ` · ${provenance}`} · {t(`intake.lists.${state}`)} ·{' '}
-        {t('intake.lists.rows', { rows: whole(rowCount) })}
+        {t('intake.lists.rows', { rows: integer(rowCount) })}
       </span>
       {work !== null && !work.isCut && (
         <WorkBar work={work} doing={work.doing} onStop={() => onStop(idTemp)} />

@@ -48,7 +48,7 @@ type WorkProps = {
 /** Progress of a list on the server. */
 export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
   const { t } = useTranslation('intake');
-  const { whole } = useFormat();
+  const { integer } = useFormat();
   const { done = 0, total = null, secondsLeft = null } = work ?? {};
   const key = doing === 'JUDGING' ? 'intake.work.about' : 'intake.work.rows';
   return (
@@ -58,7 +58,7 @@ export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
         onStop={onStop}
         title={t(`intake.work.${work?.doing ?? doing}`)}
         share={total ? done / total : null}
-        reached={total === null ? null : t(key, { done: whole(done), total: whole(total) })}
+        reached={total === null ? null : t(key, { done: integer(done), total: integer(total) })}
       />
       <p className={text.faint}>{t('intake.work.goesOn')}</p>
     </>

@@ -42,7 +42,7 @@ const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: 
             aria-pressed={isOn}
             onClick={() => onChange({ [name]: isOn ? none : code })}
           >
-            {label} {format.whole(count)}
+            {label} {format.integer(count)}
           </Button>
         );
       })}
@@ -76,7 +76,7 @@ export const VehicleFacets = (props: Props) => {
       <p aria-live="polite" className={text.faint}>
         {t(isExact ? 'vehicles.found' : 'vehicles.foundMore', {
           count,
-          number: format.whole(count),
+          number: format.integer(count),
         })}
         {facets?.isExact === false && ` · ${t('vehicles.newest')}`}
       </p>

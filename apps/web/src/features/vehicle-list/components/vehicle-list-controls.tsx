@@ -22,7 +22,7 @@ const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, st
     const codes = rows.flatMap(({ provenance, fuelType }) =>
       table === 'FUEL' ? [fuelType] : provenance === null ? [] : [provenance],
     );
-    const known = [...new Set(value === 'all' ? codes : [value, ...codes])].toSorted();
+    const options = [...new Set(value === 'all' ? codes : [value, ...codes])].toSorted();
     return (
       <SelectBox
         isNamed
@@ -31,7 +31,7 @@ const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, st
         onChange={onChange}
         choices={[
           { value: 'all', label: t('vehicles.any') },
-          ...known.map((code) => ({ value: code, label: nameOf(table, code) })),
+          ...options.map((code) => ({ value: code, label: nameOf(table, code) })),
         ]}
       />
     );

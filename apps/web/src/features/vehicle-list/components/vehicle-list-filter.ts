@@ -1,7 +1,7 @@
 import { id } from '@fairlot/contracts';
 import { z } from 'zod';
 import { amounts, days } from '#shared/address/range.js';
-import { listLook } from '#shared/list/list-look.js';
+import { listLayout } from '#shared/list/list-layout.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
@@ -45,7 +45,7 @@ export const vehicleListFilter = z.object({
   auctions: amounts.schema,
   sort: oneOf(SORTS, 'idVehicle'),
   order: sortOrder('desc'),
-  ...listLook,
+  ...listLayout,
 });
 export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
 

@@ -38,7 +38,7 @@ const PriceCell = ({ row }: Cell) => {
 };
 const MileageCell = ({ row }: Cell) => {
   const format = useFormat();
-  return row.mileageKm !== null && format.whole(row.mileageKm);
+  return row.mileageKm !== null && format.integer(row.mileageKm);
 };
 
 const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [

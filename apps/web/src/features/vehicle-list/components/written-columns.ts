@@ -1,5 +1,5 @@
 import type { VehicleColumn } from '@fairlot/contracts/vehicles';
-import { columnsIn, type ListLook } from '#shared/list/list-look.js';
+import { columnsIn, type ListLayout } from '#shared/list/list-layout.js';
 import { VEHICLE_TABLE_LOOK } from './vehicle-table.js';
 
 type Key = (typeof VEHICLE_TABLE_LOOK)['columns'][number]['key'];
@@ -17,5 +17,5 @@ const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
 };
 
 /** The columns of a file, in the shown order. */
-export const writtenOf = ({ columns }: ListLook): VehicleColumn[] =>
+export const writtenOf = ({ columns }: ListLayout): VehicleColumn[] =>
   columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => WRITTEN[key]);

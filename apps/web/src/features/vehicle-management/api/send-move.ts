@@ -9,7 +9,7 @@ export type MoveOrder =
   | { readonly kind: 'SEND_MULTI'; readonly idTemplate: number }
   | { readonly kind: 'SEND_BACK'; readonly reason: ReturnReason };
 
-export type Moved = {
+export type MoveResult = {
   readonly moveId: string;
   readonly undoUntilAt: number | null;
   readonly vehicles: readonly VehicleOutcome[];
@@ -20,7 +20,7 @@ export const sendMove = (
   order: MoveOrder,
   idVehicles: number[],
   options: { readonly commandId: string },
-): Promise<Moved> => {
+): Promise<MoveResult> => {
   switch (order.kind) {
     case 'PUBLISH':
     case 'UNPUBLISH': {

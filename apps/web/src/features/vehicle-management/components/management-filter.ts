@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/search-params.js';
-import { listLook } from '#shared/list/list-look.js';
+import { listLayout } from '#shared/list/list-layout.js';
 
 export const STATES = [
   'all',
@@ -24,7 +24,7 @@ export const managementFilter = z.object({
     .catch(1),
   text: searchText,
   state: oneOf(STATES, 'all'),
-  ...listLook,
+  ...listLayout,
 });
 export type ManagementFilter = z.infer<typeof managementFilter>;
 export const MANAGEMENT_FILTER = managementFilter.parse({});

@@ -2,11 +2,11 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { STATES, type ManagementFilter } from './management-filter.js';
-import { placeFilter } from './place-filter.js';
+import { holderFilter } from './holder-filter.js';
 
 /** The visible filters; the address has no others. */
 export const MANAGEMENT_FILTERS = {
-  place: placeFilter,
+  place: holderFilter,
   text: searchFilter<VehicleDetails>({
     useLabel: () => useTranslation('moves').t('vehicleManagement.search'),
   }),

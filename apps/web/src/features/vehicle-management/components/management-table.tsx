@@ -3,7 +3,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useVehicleManagement } from './vehicle-management-context.js';
 import styles from './vehicle-management.module.css';
@@ -43,7 +43,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
 /** The recipient of a returned vehicle sees the reason. */
 const StateChip = ({ row: { state, returnReason } }: Cell) => {
   const { t } = useTranslation('moves');
-  const key = knownKey('moves', 'vehicleManagement.state', state ?? '');
+  const key = existingKey('moves', 'vehicleManagement.state', state ?? '');
   return (
     <span className={styles.words}>
       <span className={styles.state} data-state={state}>

@@ -1,4 +1,4 @@
-import { shownFileOperations, type VehicleFileView } from '@fairlot/contracts/vehicles';
+import { fileViewOperations, type VehicleFileView } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '#shared/api/address-of.js';
 import { call } from '#shared/api/call.js';
@@ -10,7 +10,7 @@ export const vehicleFilesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-files', idVehicle],
     queryFn: ({ signal }) =>
-      call(shownFileOperations['ENG-91'], { params: { id: idVehicle } }, { signal }),
+      call(fileViewOperations['ENG-91'], { params: { id: idVehicle } }, { signal }),
     staleTime: FRESH_MS,
   });
 
@@ -31,7 +31,7 @@ export const pictureAddress = (
   format: Format,
 ): string => {
   const turn = turned === 0 ? undefined : turned;
-  return addressOf(shownFileOperations['SEC-38'], {
+  return addressOf(fileViewOperations['SEC-38'], {
     query: { idImage, width, format, turned: turn },
   });
 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** React's wheel listener is passive: a touchpad pinch would also zoom the page. */
 export const useWheel = (
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,
 ): void => {
   const turn = useEffectEvent((event: WheelEvent) => {
@@ -10,9 +10,9 @@ export const useWheel = (
     onWheel(event);
   });
   useEffect(() => {
-    const { current } = place;
+    const { current } = element;
     const listen = (event: WheelEvent) => turn(event);
     current?.addEventListener('wheel', listen, { passive: false });
     return () => current?.removeEventListener('wheel', listen);
-  }, [place]);
+  }, [element]);
 };

@@ -8,16 +8,20 @@ import { idIn, type OpenPage } from './-page.js';
 /** SCR-077: one dealer, or a new one. */
 export const openDealer: OpenPage = async ({ queryClient, user }, [key = '']) => {
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
-  const known = await loadDealers(user, null);
-  const { create, read: reading } = callsOf(known.record);
+  const definition = await loadDealers(user, null);
+  const { create, read: reading } = callsOf(definition.record);
   const isNew = key === NEW;
   if (user === null || !mayCall(user, isNew ? create.id : reading.id)) throw notFound();
-  const query = isNew ? null : recordQuery(known.record, idIn(key));
+  const query = isNew ? null : recordQuery(definition.record, idIn(key));
   const [{ DealerPage }, { NewRecord }, read] = await Promise.all([
     import('#features/dealers/components/dealer-page.js'),
     import('#shared/record/record-page.js'),
     query && queryClient.fetchQuery(query),
     loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal'),
   ]);
-  return read === null ? <NewRecord known={known} /> : <DealerPage known={known} read={read} />;
+  return read === null ? (
+    <NewRecord known={definition} />
+  ) : (
+    <DealerPage known={definition} read={read} />
+  );
 };

@@ -7,37 +7,37 @@ import { idIn, type OpenPage } from './-page.js';
 
 /** The list of any record. */
 const openList: OpenPage = async ({ user }, [path = '']) => {
-  const known = await loadRecord(path, user);
+  const definition = await loadRecord(path, user);
   const [{ ListedRecords }] = await Promise.all([
     import('#shared/record/record-list.js'),
-    loadTexts(known.area, 'records', 'views', 'portal'),
+    loadTexts(definition.area, 'records', 'views', 'portal'),
   ]);
-  return <ListedRecords known={known} />;
+  return <ListedRecords known={definition} />;
 };
 
 /** One record, or a new one. */
 const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) => {
-  const known = await loadRecord(path, user);
-  const { create, update } = callsOf(known.record);
+  const definition = await loadRecord(path, user);
+  const { create, update } = callsOf(definition.record);
   const isNew = key === NEW;
   if (user === null || !mayCall(user, isNew ? create.id : update.id)) throw notFound();
-  const query = isNew ? null : recordQuery(known.record, idIn(key));
-  const hasRegulation = known.record.name === 'template' && isStaff(user);
+  const query = isNew ? null : recordQuery(definition.record, idIn(key));
+  const hasRegulation = definition.record.name === 'template' && isStaff(user);
   const [{ BackToList, EditRecord, NewRecord }, links, read] = await Promise.all([
     import('#shared/record/record-page.js'),
     hasRegulation ? import('#features/regulations/components/regulation-link.js') : null,
     query && queryClient.fetchQuery(query),
-    loadTexts(known.area, 'records', 'portal'),
+    loadTexts(definition.area, 'records', 'portal'),
   ]);
-  if (read === null) return <NewRecord known={known} />;
-  if (links === null) return <EditRecord known={known} read={read} />;
+  if (read === null) return <NewRecord known={definition} />;
+  if (links === null) return <EditRecord known={definition} read={read} />;
   const above = (
     <>
-      <BackToList known={known} />
+      <BackToList known={definition} />
       <links.RegulationLink idTemplate={idIn(key)} />
     </>
   );
-  return <EditRecord known={known} read={read} above={above} />;
+  return <EditRecord known={definition} read={read} above={above} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { auctionQuery } from '#features/live-room/api/auction.js';
-import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
+import { LiveAuctionProvider } from '#features/live-room/components/live-auction-provider.js';
 import { PriceNews } from '#features/live-room/components/price-news.js';
-import { ConfirmPlace } from '#features/offer/components/confirm-place.js';
+import { ConfirmOfferSlot } from '#features/offer/components/confirm-offer-slot.js';
 import { OfferMachinesProvider } from '#features/offer/components/offer-machines.js';
 import { RegulationGate } from '#features/offer/components/regulation-gate.js';
 import { idParam } from '#shared/address/id-in-path.js';
@@ -14,15 +14,15 @@ const LiveRoomPage = () => {
   const { idAuction } = Route.useParams();
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
-    <LiveRoomProvider key={idAuction} auction={auction}>
+    <LiveAuctionProvider key={idAuction} auction={auction}>
       <OfferMachinesProvider>
         <RegulationGate>
           <Outlet />
-          <ConfirmPlace />
+          <ConfirmOfferSlot />
           <PriceNews />
         </RegulationGate>
       </OfferMachinesProvider>
-    </LiveRoomProvider>
+    </LiveAuctionProvider>
   );
 };
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
 import { ManageHead } from '#features/cockpit/components/manage-head.js';
 import { auctionQuery } from '#features/live-room/api/auction.js';
-import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
+import { LiveAuctionProvider } from '#features/live-room/components/live-auction-provider.js';
 import { idParam } from '#shared/address/id-in-path.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
@@ -12,12 +12,12 @@ const ManageAuctionPage = () => {
   const { idAuction } = Route.useParams();
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
-    <LiveRoomProvider key={idAuction} auction={auction}>
+    <LiveAuctionProvider key={idAuction} auction={auction}>
       <div className={layout.page}>
         <ManageHead />
         <Outlet />
       </div>
-    </LiveRoomProvider>
+    </LiveAuctionProvider>
   );
 };
 

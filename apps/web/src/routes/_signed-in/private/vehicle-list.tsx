@@ -7,7 +7,7 @@ import {
 } from '#features/vehicle-list/components/vehicle-list-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
@@ -15,7 +15,7 @@ const VehicleListPage = () => {
   const navigate = Route.useNavigate();
   const query = Route.useSearch();
   useStoreSearch('vehicle-list', query);
-  const shown = useSavedLook({
+  const layout = useSavedLayout({
     name: 'vehicle-list',
     address: vehicleListFilter,
     defaults: VEHICLE_LIST_FILTER,
@@ -23,7 +23,7 @@ const VehicleListPage = () => {
     onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
-  return <ListPage list={vehicleList} {...shown} />;
+  return <ListPage list={vehicleList} {...layout} />;
 };
 
 /** SCR-070: for users who manage vehicles; the address holds the search. */

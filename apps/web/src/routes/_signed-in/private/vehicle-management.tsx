@@ -6,7 +6,7 @@ import {
 } from '#features/vehicle-management/components/management-filter.js';
 import { VehicleManagement } from '#features/vehicle-management/components/vehicle-management.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
@@ -17,7 +17,7 @@ const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
   const query = Route.useSearch();
   useStoreSearch('vehicle-management', query);
-  const shown = useSavedLook({
+  const layout = useSavedLayout({
     name: 'vehicle-management',
     address: managementFilter,
     defaults: MANAGEMENT_FILTER,
@@ -25,7 +25,7 @@ const VehicleManagementPage = () => {
     onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
-  return <VehicleManagement {...shown} />;
+  return <VehicleManagement {...layout} />;
 };
 
 /** SCR-068: for users who enter and sell vehicles, and staff. */

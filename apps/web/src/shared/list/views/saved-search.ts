@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '#shared/session/session.js';
 import type { List } from '../describe-list.js';
-import type { ListLook } from '../list-look.js';
+import type { ListLayout } from '../list-layout.js';
 import { listViewsQuery, type ViewedList } from './list-views.js';
 import { queryOf } from './view-of.js';
 
@@ -32,14 +32,14 @@ const parsed = (text: string): unknown => {
  * The search for an address without parameters (STA-044): the last one of this session, otherwise the
  * user's default view. Null when there is neither.
  */
-export const searchOnEntering = async <Query extends ListLook>(
+export const searchOnEntering = async <Query extends ListLayout>(
   entering: Entering<Query>,
 ): Promise<Query | null> => {
   const { address, defaults, name, query, cause, idUser, queryClient } = entering;
   if (cause !== 'enter' || !isSame(query, defaults)) return null;
-  const kept = sessionStorage.getItem(keyOf(name, idUser));
-  if (kept !== null) {
-    const before = address.parse(parsed(kept));
+  const saved = sessionStorage.getItem(keyOf(name, idUser));
+  if (saved !== null) {
+    const before = address.parse(parsed(saved));
     return isSame(before, defaults) ? null : before;
   }
   // If the views fail to load, the page shows without them.

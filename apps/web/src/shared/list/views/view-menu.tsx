@@ -8,13 +8,13 @@ import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { List } from '../describe-list.js';
-import type { ListLook } from '../list-look.js';
+import type { ListLayout } from '../list-layout.js';
 import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
 import { SaveView } from './save-view.js';
 import { queryOf, viewOf } from './view-of.js';
 import styles from './view-menu.module.css';
 
-type Props<Query extends ListLook> = Pick<List<never, Query>, 'address' | 'defaults'> & {
+type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'defaults'> & {
   readonly name: ViewedList;
   readonly query: Query;
   readonly onChange: (change: Partial<Query>) => void;
@@ -53,9 +53,9 @@ const ViewLines = ({ views, onShow, onDelete }: LinesProps) => {
   );
 };
 
-type PanelProps<Query extends ListLook> = Props<Query> & { readonly onDone: () => void };
+type PanelProps<Query extends ListLayout> = Props<Query> & { readonly onDone: () => void };
 
-const Panel = <Query extends ListLook>(props: PanelProps<Query>) => {
+const Panel = <Query extends ListLayout>(props: PanelProps<Query>) => {
   const { name, address, defaults, query, onChange, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
   const { data, error, refetch } = useQuery(listViewsQuery(name));
@@ -92,7 +92,7 @@ const Panel = <Query extends ListLook>(props: PanelProps<Query>) => {
 };
 
 /** Menu to show, save and delete the user's views of a list. The address shares one. */
-export const ViewMenu = <Query extends ListLook>(props: Props<Query>) => {
+export const ViewMenu = <Query extends ListLayout>(props: Props<Query>) => {
   const { t } = useTranslation('views');
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));

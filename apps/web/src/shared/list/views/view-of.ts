@@ -1,11 +1,11 @@
 import type { ListView } from '@fairlot/contracts/access';
 import type { z } from 'zod';
-import type { ListLook } from '../list-look.js';
+import type { ListLayout } from '../list-layout.js';
 
 type Named = Pick<ListView, 'name' | 'isDefault'>;
 
 /** The search parameters that differ from the defaults, under a name. */
-export const viewOf = <Query extends ListLook>(
+export const viewOf = <Query extends ListLayout>(
   query: Query,
   defaults: Query,
   named: Named,
@@ -23,7 +23,7 @@ export const viewOf = <Query extends ListLook>(
 };
 
 /** Search parameters of a view; drops those that the page no longer knows. */
-export const queryOf = <Query extends ListLook>(
+export const queryOf = <Query extends ListLayout>(
   address: z.ZodType<Query>,
   { said: stored, columns, density }: ListView,
 ): Query => address.parse({ ...stored, columns: columns.join(), density });

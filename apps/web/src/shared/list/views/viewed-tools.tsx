@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import type { ListLook } from '../list-look.js';
+import type { ListLayout } from '../list-layout.js';
 import { TableTools } from '../table-tools.js';
 import { ViewMenu } from './view-menu.js';
 
-type Props<Key extends string, Query extends ListLook> = ComponentProps<typeof TableTools<Key>> &
+type Props<Key extends string, Query extends ListLayout> = ComponentProps<typeof TableTools<Key>> &
   ComponentProps<typeof ViewMenu<Query>>;
 
 /** Tools of a list with saved views: table look and views. */
-export const ViewedTools = <Key extends string, Query extends ListLook>({
+export const ViewedTools = <Key extends string, Query extends ListLayout>({
   table,
   query,
   onChange,

@@ -24,7 +24,8 @@ const MIDDLE = '150px';
 const WIDE = 'minmax(170px, 1.5fr)';
 
 const emptyText = () => '';
-const plain: Kind['say'] = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+const plain: Kind['format'] = (value) =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 const linked = (scheme: string) => (_: unknown, label: string) => (
   <a href={`${scheme}:${label.replaceAll(' ', '')}`} className={text.clip} title={label}>
     {label}
@@ -35,10 +36,10 @@ const textKind: Kind = {
   fault: 'records.fault.text',
   initial: emptyText,
   control: () => ({}),
-  say: plain,
+  format: plain,
 };
 const parted = (parts: readonly string[]): string => parts.filter((one) => one !== '').join('; ');
-const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
+const partsOf: Kind['format'] = (value, { field: { parts = {} }, part }) =>
   parted(
     Object.entries(parts).map(([name, field]) =>
       part(name, field, (value as Record<string, unknown>)[name]),
@@ -47,7 +48,7 @@ const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
 
 const initialParts: Kind['initial'] = ({ parts = {} }) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialOf(part)]));
-const addressText: Kind['say'] = (value, { field: { parts = {} }, plainPart }) => {
+const addressText: Kind['format'] = (value, { field: { parts = {} }, plainPart }) => {
   const lines = Object.entries(parts).map(([name, field]) => {
     const line = (value as Record<string, unknown>)[name] ?? null;
     return [name, line === null ? '' : plainPart(name, field, line)] as const;
@@ -63,7 +64,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   richText: {
     ...textKind,
     width: 'minmax(190px, 2fr)',
-    say: (value) => plainWords(String(value)),
+    format: (value) => plainWords(String(value)),
     control: ({ field }) => ({ Control: richTextControl(field) }),
   },
   integer: {
@@ -78,7 +79,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     initial: () => false,
     filter: 'choice',
-    say: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–'),
+    format: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–'),
   },
   date: {
     ...textKind,
@@ -87,14 +88,14 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     filter: 'day',
     control: () => ({ type: 'date' }),
     // At noon it is the same day in every market.
-    say: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
+    format: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
   },
   instant: {
     width: '190px',
     fault: 'records.fault.instant',
     initial: () => null,
     control: () => ({ Control: InstantControl }),
-    say: (value, { format }) => format.exact(Number(value)),
+    format: (value, { format }) => format.exact(Number(value)),
   },
   choice: {
     ...textKind,
@@ -102,7 +103,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     control: () => UNCHOSEN,
     filter: 'choice',
-    say: (value, { word }) => word(String(value)) ?? String(value),
+    format: (value, { word }) => word(String(value)) ?? String(value),
   },
   email: {
     ...textKind,
@@ -125,7 +126,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     width: '260px',
     fault: 'records.fault.iban',
     control: ({ field }) => ({ Control: ibanControl(field) }),
-    say: (value) => ibanText(String(value)),
+    format: (value) => ibanText(String(value)),
   },
   postalCode: { ...textKind, width: NARROW, fault: 'records.fault.postalCode' },
   picture: {
@@ -133,7 +134,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     width: NARROW,
     fault: 'records.fault.picture',
     control: () => ({ Control: PictureControl }),
-    say: (value) => `#${String(value).slice(0, 8)}`,
+    format: (value) => `#${String(value).slice(0, 8)}`,
     cell: (value) => (
       <img className={styles.thumbnail} src={pictureAddress(String(value))} alt="" loading="lazy" />
     ),
@@ -144,7 +145,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.market',
     control: () => UNCHOSEN,
     filter: 'choice',
-    say: (value, { market }) => market(value),
+    format: (value, { market }) => market(value),
   },
   markets: {
     width: 'minmax(150px, 1fr)',
@@ -152,7 +153,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     initial: () => [],
     filter: 'choice',
     control: ({ markets }) => ({ Control: marketsControl(markets) }),
-    say: (value, { market }) => [value].flat().map(market).join(', '),
+    format: (value, { market }) => [value].flat().map(market).join(', '),
   },
   language: {
     ...textKind,
@@ -160,28 +161,28 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     control: () => UNCHOSEN,
     filter: 'choice',
-    say: (value, { language }) => language(value),
+    format: (value, { language }) => language(value),
   },
   money: {
     width: NARROW,
     fault: 'records.fault.money',
     initial: () => null,
     control: () => ({ Control: MoneyInput }),
-    say: (value, { format }) => format.price(Number(value)),
+    format: (value, { format }) => format.price(Number(value)),
   },
   percentage: {
     width: NARROW,
     fault: 'records.fault.percentage',
     initial: () => null,
     control: () => ({ Control: PercentInput }),
-    say: (value, { format }) => `${format.percent(Number(value))} %`,
+    format: (value, { format }) => `${format.percent(Number(value))} %`,
   },
   duration: {
     width: NARROW,
     fault: 'records.fault.duration',
     initial: () => null,
     control: ({ field }) => ({ Control: durationControl(field) }),
-    say: (value, { field: { unit = 'minute' }, unit: withUnit }) =>
+    format: (value, { field: { unit = 'minute' }, unit: withUnit }) =>
       withUnit(String(Math.round((Number(value) / UNITS_MS[unit]) * 100) / 100)),
   },
   code: {
@@ -190,7 +191,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     filter: 'code',
     control: ({ field }) => ({ Control: codeControl(field) }),
-    say: (value, { code }) => code(value),
+    format: (value, { code }) => code(value),
   },
   codes: {
     ...textKind,
@@ -199,7 +200,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     filter: 'code',
     initial: () => [],
     control: ({ field }) => ({ Control: codesControl(field) }),
-    say: (value, { code }) => [value].flat().map(code).join(', '),
+    format: (value, { code }) => [value].flat().map(code).join(', '),
   },
   reference: {
     width: WIDE,
@@ -207,20 +208,20 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     initial: () => null,
     filter: 'reference',
     control: ({ field }) => ({ Control: referenceControl(field) }),
-    say: (value, { title }) => title(value),
+    format: (value, { title }) => title(value),
   },
   group: {
     width: WIDE,
     fault: 'records.fault.group',
     initial: initialParts,
-    say: partsOf,
+    format: partsOf,
     control: (about) => ({ Section: groupSection(about) }),
   },
   address: {
     width: 'minmax(190px, 2fr)',
     fault: 'records.fault.group',
     initial: initialParts,
-    say: addressText,
+    format: addressText,
     control: (about) => ({ Section: groupSection(about) }),
   },
   list: {
@@ -228,7 +229,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.list',
     initial: () => [],
     control: (about) => ({ Section: listSection(about) }),
-    say: (value, context) =>
+    format: (value, context) =>
       (value as readonly unknown[])
         .map((item, index) => `${index + 1}. ${partsOf(item, context)}`)
         .join(' '),
@@ -238,7 +239,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.textByLanguage',
     initial: () => ({}),
     control: (about) => ({ Section: languageSection(about) }),
-    say: (value, { language }) =>
+    format: (value, { language }) =>
       parted(
         Object.entries(value as object).map(
           ([one, translation]) => `${language(one)}: ${String(translation)}`,

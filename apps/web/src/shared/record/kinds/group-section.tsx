@@ -1,4 +1,4 @@
-import { FieldSays } from '@fairlot/web-ui';
+import { FieldMessage } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { FormFields, type SectionProps } from '#shared/form/describe-form.js';
 import type { About } from './kind.js';
@@ -19,7 +19,7 @@ export const groupSection = ({ field, describe, initialOf }: About) => {
     return (
       <fieldset className={styles.group}>
         <legend>{texts.label}</legend>
-        {texts.hint !== undefined && <FieldSays>{texts.hint}</FieldSays>}
+        {texts.hint !== undefined && <FieldMessage>{texts.hint}</FieldMessage>}
         {!isRequired && (
           <label className={styles.used}>
             <input
@@ -35,7 +35,7 @@ export const groupSection = ({ field, describe, initialOf }: About) => {
             <FormFields described={{ fields: describe(parts, `${name}.`) }} form={form} />
           </div>
         )}
-        {fault !== undefined && <FieldSays fault>{fault}</FieldSays>}
+        {fault !== undefined && <FieldMessage fault>{fault}</FieldMessage>}
       </fieldset>
     );
   };

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { describeForm, FormFieldOf } from '#shared/form/describe-form.js';
 import type { Format } from '#shared/format/use-format.js';
 import type { Texts } from '../../../locales/texts.gen.js';
-import type { KnownRecord } from '../records.js';
+import type { RecordDefinition } from '../records.js';
 
 type FormField = NonNullable<Parameters<typeof describeForm<FieldValues>>[1][string]>;
 /** The control of a field, without its texts. */
@@ -13,7 +13,7 @@ export type FieldControl = Omit<FormField, 'useTexts' | 'isReadOnly'>;
 
 /** Inputs of a control. */
 export type About = {
-  readonly known: KnownRecord;
+  readonly definition: RecordDefinition;
   readonly field: Field;
   /** The markets that can be chosen. */
   readonly markets: readonly IdMarket[];
@@ -54,7 +54,7 @@ export type Kind = {
   readonly initial: (field: Field) => unknown;
   readonly control: (about: About) => FieldControl;
   /** Formats a value; never called with null. */
-  readonly say: (value: unknown, context: ValueContext) => string;
+  readonly format: (value: unknown, context: ValueContext) => string;
   /** List cell, where it is more than the text. */
   readonly cell?: (value: unknown, text: string) => ReactNode;
   /** Control of the filter; a search by default. */

@@ -62,7 +62,7 @@ const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
 };
 
 /** A text with a tab per language. Clearing it removes the language. */
-export const languageSection = ({ known: { record }, field: { max } }: About) => {
+export const languageSection = ({ definition: { record }, field: { max } }: About) => {
   const marketsField = record.languagesField ?? record.marketField;
   return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {
     const id = useId();

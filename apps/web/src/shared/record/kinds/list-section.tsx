@@ -1,4 +1,4 @@
-import { Button, controls, FieldSays } from '@fairlot/web-ui';
+import { Button, controls, FieldMessage } from '@fairlot/web-ui';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@fairlot/web-ui/icons';
 import { useRef, type KeyboardEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
@@ -77,7 +77,7 @@ export const listSection = ({ field, describe, initialOf }: About) => {
     return (
       <fieldset className={styles.group}>
         <legend>{texts.label}</legend>
-        {texts.hint !== undefined && <FieldSays>{texts.hint}</FieldSays>}
+        {texts.hint !== undefined && <FieldMessage>{texts.hint}</FieldMessage>}
         <ol className={styles.items} ref={list}>
           {fields.map(({ id }, index) => (
             <li key={id} className={styles.item} onKeyDown={(event) => press(index, event)}>
@@ -96,7 +96,7 @@ export const listSection = ({ field, describe, initialOf }: About) => {
             </li>
           ))}
         </ol>
-        {fault !== undefined && <FieldSays fault>{fault}</FieldSays>}
+        {fault !== undefined && <FieldMessage fault>{fault}</FieldMessage>}
         <div>
           <Button
             look="light"

@@ -8,7 +8,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useTyped } from '#shared/ui/use-typed.js';
 import { lookupQuery } from './lookup-query.js';
 import styles from './section.module.css';
-import { useKnownTitle } from './titles-context.js';
+import { useCachedTitle } from './titles-context.js';
 
 type Found = { readonly id: number; readonly title: string };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -16,11 +16,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Title of the object: from the record's answer, otherwise loaded. */
 const useTitle = (of: string, id: number | null): string => {
   const may = useMayCall();
-  const known = useKnownTitle(id);
-  const isAsked = id !== null && known === undefined && may('ENG-182');
+  const cachedTitle = useCachedTitle(id);
+  const isAsked = id !== null && cachedTitle === undefined && may('ENG-182');
   const { data } = useQuery({ ...lookupQuery(of, { id: id ?? 0 }), enabled: isAsked });
   if (id === null) return '';
-  return known ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
+  return cachedTitle ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
 };
 
 /** The typed text, its matches, and the highlighted match. */

@@ -4,7 +4,7 @@ import type { Titles } from './kind.js';
 /** Titles of the objects that the page's record refers to, as loaded. */
 export const TitlesContext = createContext<Titles>({});
 
-export const useKnownTitle = (id: unknown): string | undefined => {
+export const useCachedTitle = (id: unknown): string | undefined => {
   const titles = useContext(TitlesContext);
   return Object.values(titles)
     .map((ofField) => ofField[String(id)])

@@ -1,4 +1,4 @@
-import { among, containsAny, defineTable, where } from '@fairlot/records';
+import { among, containsAny, defineTable, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Registration } from './registration.entity.js';
 import { OPEN } from './review-migrations.js';
@@ -12,7 +12,7 @@ export const registrationTable = defineTable(Registration, {
     q: containsAny('businessName', 'vatCode', 'email', 'city'),
     state: among('state', z.string()),
     market: among('idMarket', z.string()),
-    assignee: where(
+    assignee: condition(
       z.union([z.int(), z.literal('none')]),
       (idUser) =>
         idUser === 'none'
@@ -21,7 +21,7 @@ export const registrationTable = defineTable(Registration, {
       (idUser) => (idUser === 'none' ? null : idUser),
     ),
     /** At an instant, epoch ms. */
-    overdueAt: where(z.number(), `t.${OPEN} AND t.dueAt < :value`),
+    overdueAt: condition(z.number(), `t.${OPEN} AND t.dueAt < :value`),
   },
   sort: ['registeredAt', 'businessName'],
 });

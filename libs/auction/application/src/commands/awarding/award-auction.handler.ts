@@ -10,7 +10,7 @@ import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';
-import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -35,7 +35,7 @@ export const awardAuction = commandKind(
   'AwardAuction',
   (tx, data: AwardAuctionData): LotResult[] => {
     const { idAuction, idLots } = data;
-    const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+    const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
     tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
     needVehicles(tx, vehiclesOf(tx, keys));
     const standings: LotStanding[] = [];

@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
-import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { needVehicles, unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -18,7 +18,7 @@ export class NotAwardCommand extends EngineCommand<NotAwardData, LotResult[]> {}
 
 export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
   tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
   needVehicles(tx, vehiclesOf(tx, keys));
   const standings: LotStanding[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HandClock, STARTED_AT } from '@fairlot/event-sourcing-engine/testing';
+import { ManualClock, STARTED_AT } from '@fairlot/event-sourcing-engine/testing';
 import { PendingCommands } from './pending-commands.js';
 
 const lot = { idAuction: 1, idLot: 2 };
 
 describe('bids that are not decided yet', () => {
   it('returns the oldest stamp of a lot until it is released, once or twice', () => {
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     const first = pending.stamp(lot);
     clock.at += 10;
@@ -25,7 +25,7 @@ describe('bids that are not decided yet', () => {
   });
 
   it('is drained before an instant when no bid stamped earlier is undecided', () => {
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);
     expect(pending.drained(1, 2, STARTED_AT)).toBe(true);
@@ -34,7 +34,7 @@ describe('bids that are not decided yet', () => {
   });
 
   it('ignores tickets beyond the age that the engine still decides, but not at the limit', () => {
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);
     clock.at += 2_000;

@@ -1,6 +1,6 @@
 import {
   minimumNextMinor,
-  shownReserveMet,
+  reserveMetForPublic,
   type Bidder,
   type Lot,
   type LotEvent,
@@ -64,7 +64,7 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
         priceMinor,
         minimumNextMinor: lot.status === null ? null : minimumNextMinor(lot),
         maximumMinor: isLeading ? data.leaderMaxMinor : null,
-        reserveMet: lot.status === null ? null : shownReserveMet(lot.terms, data.reserveMet),
+        reserveMet: lot.status === null ? null : reserveMetForPublic(lot.terms, data.reserveMet),
         endsAt,
       };
     }

@@ -5,7 +5,13 @@ import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sou
 import { EngineCommand } from '../engine-handler.js';
 import { isRunning, theAuction, theLot } from '../auction-rules.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
-import { eachLot, knownOr, lotsWritten, namedOr, type LotResult } from '../lot-results.js';
+import {
+  eachLot,
+  namedLotsOrRefuse,
+  lotsWritten,
+  namedLotsOr,
+  type LotResult,
+} from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type PauseLotsData = {
@@ -19,7 +25,7 @@ export class PauseLotsCommand extends EngineCommand<PauseLotsData, LotResult[]> 
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
+  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
   const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
   return eachLot(tx, wanted, (key) => {
@@ -37,7 +43,7 @@ export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
   /** Waits until all bids that arrived before the pause are decided. */
   async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
     const auction = await this.engine.state(auctionTarget(data.idAuction));
-    const named = auction.status === null ? [] : namedOr(auction, data.idLots, isRunning);
+    const named = auction.status === null ? [] : namedLotsOr(auction, data.idLots, isRunning);
     await this.pending.untilDrained(named, header.ingressAt);
     return this.engine.execute<LotResult[]>({
       ...requestOf(header, pauseLots, auctionStream(data.idAuction), data),

@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isRunning, theAuction, theLot } from '../auction-rules.js';
-import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type ResumeLotsData = {
@@ -16,7 +16,7 @@ export class ResumeLotsCommand extends EngineCommand<ResumeLotsData, LotResult[]
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
   const { idAuction, idLots } = data;
-  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
+  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
   const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
   const now = tx.decidedAt;

@@ -36,8 +36,8 @@ export const setFileMessage = commandKind(
   'SetFileMessage',
   (tx, data: SetFileMessageData): number | null => {
     const { idAuction, file } = data;
-    const shown = file && { idFile: file.idFile, fileName: file.fileName };
-    tx.decide(auctionTarget(idAuction), { type: 'SetFileMessage', file: shown });
+    const messageFile = file && { idFile: file.idFile, fileName: file.fileName };
+    tx.decide(auctionTarget(idAuction), { type: 'SetFileMessage', file: messageFile });
     return file?.idFile ?? null;
   },
 );

@@ -95,11 +95,11 @@ it('with a shared end bidders on every following lot get the whole window, up to
       }
       await bid(world, lot, move);
       const after = await lotsOf(world, idAuction);
-      for (const [place, one] of after.entries()) {
-        const stop = stops[place] as number;
+      for (const [index, one] of after.entries()) {
+        const stop = stops[index] as number;
         expect(one.endsAt).toBeLessThanOrEqual(stop);
-        if (one.endsAt === before[place]?.endsAt) continue;
-        counted.followed += place === at ? 0 : 1;
+        if (one.endsAt === before[index]?.endsAt) continue;
+        counted.followed += index === at ? 0 : 1;
         if (new Set(stops).size > 1) counted.apart += 1;
         if (one.endsAt < stop) expect(one.endsAt - world.clock.at).toBeGreaterThanOrEqual(windowMs);
       }

@@ -26,8 +26,8 @@ export class MoveVehiclesCommand extends EngineCommand<MoveVehiclesData, Vehicle
 
 export const moveVehicles = commandKind('MoveVehicles', (tx, data: Moved): VehicleResult[] => {
   const { vehicles, ...moved } = data;
-  const known = vehicles.filter(({ row }) => row !== null);
-  tx.need(known.map(({ idVehicle }) => vehicleTarget(idVehicle)));
+  const found = vehicles.filter(({ row }) => row !== null);
+  tx.need(found.map(({ idVehicle }) => vehicleTarget(idVehicle)));
   return eachVehicle(tx, vehicles, ({ idVehicle, row }) => {
     if (row === null) return tx.refuse('NOT_FOUND');
     const now = tx.decidedAt;

@@ -1,6 +1,6 @@
 import { auctionDeclaration } from '@fairlot/auction-event-schema';
 import { KeyLog } from '@fairlot/event-sourcing-inspection';
-import { placeOf, type Place } from '../auction-log.js';
+import { auctionLogEntryOf, type AuctionLogEntry } from '../auction-log.js';
 import { causeOf, causesIn } from '../cause-of.js';
 
 type Written = {
@@ -11,7 +11,7 @@ type Written = {
 
 /** An auction's log of events without content, at the positions `1`, `2` and so on. */
 export const aLog = (...writes: readonly Written[]) => {
-  const log = new KeyLog<Place>();
+  const log = new KeyLog<AuctionLogEntry>();
   const ends = new Map<string, number>();
   let at = 0;
   for (const { command, stream, types } of writes)
@@ -21,8 +21,8 @@ export const aLog = (...writes: readonly Written[]) => {
       at += 1;
       const kind = auctionDeclaration.streamOf(stream)?.kind ?? '';
       const written = { stream, kind, position, type, commandId: command, decidedAt: at };
-      const place = placeOf({ ...written, at: String(at) }, log.places.length + 1);
-      if (place !== null) log.add(place);
+      const entry = auctionLogEntryOf({ ...written, at: String(at) }, log.places.length + 1);
+      if (entry !== null) log.add(entry);
     }
   const causeAt = (index: number, data: Record<string, unknown>) =>
     causeOf(log.places[index - 1]!, data, causesIn(log));

@@ -11,18 +11,18 @@ import { VehicleVisibility } from '@fairlot/vehicles-application';
 import { vehicleStream } from '@fairlot/vehicles-domain';
 import {
   cursorOf,
-  placeAt,
+  parseHistoryCursor,
   VehicleConditions,
   VehiclePictures,
   VehicleRegistry,
-  type HistoryPlace,
+  type HistoryCursor,
   type Source,
   type Vehicle,
 } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../../providers.js';
 import { AuctionScopes } from '../../visibility/auction-scopes.js';
-import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
+import { ofCondition, ofFiles, ofRecord, ofStream, type VehicleChange } from './history-changes.js';
 
 /**
  * ENG-99. Needs no storage of its own: the change trails of records and files hold edits, imports
@@ -55,11 +55,11 @@ export class VehicleHistory {
   ): Promise<AnswerTo<'ENG-99'>> {
     const { vehicle, standing } = await this.visibility.visible(caller, idVehicle);
     if (standing === null) throw notFound();
-    const from = placeAt(idVehicle, cursor);
+    const from = parseHistoryCursor(idVehicle, cursor);
     const found = newestFirst(await this.read(vehicle, from, limit + 1));
     const onPage = found.slice(0, limit);
     const to: Record<Source, number | null> = { ...from };
-    for (const { source, place } of onPage) to[source] = place;
+    for (const { source, position } of onPage) to[source] = position;
     return {
       rows: await this.entries(caller, vehicle, onPage),
       total: null,
@@ -68,7 +68,7 @@ export class VehicleHistory {
   }
 
   /** Reads from each source as many entries as the page could need. */
-  private read(vehicle: Vehicle, from: HistoryPlace, limit: number): Promise<Happening[][]> {
+  private read(vehicle: Vehicle, from: HistoryCursor, limit: number): Promise<VehicleChange[][]> {
     const { idVehicle } = vehicle;
     return Promise.all([
       this.registry
@@ -87,7 +87,7 @@ export class VehicleHistory {
     { idVehicle, stagePosition, streamPosition }: Vehicle,
     before: number | null,
     limit: number,
-  ): Promise<Happening[]> {
+  ): Promise<VehicleChange[]> {
     const end = before ?? Math.max(stagePosition, streamPosition) + 1;
     const from = Math.max(0, end - limit);
     if (end === from) return [];
@@ -98,7 +98,7 @@ export class VehicleHistory {
   private async entries(
     caller: Caller,
     vehicle: Vehicle,
-    onPage: readonly Happening[],
+    onPage: readonly VehicleChange[],
   ): Promise<HistoryEntry[]> {
     const isSeller = isKind(caller, 'STAFF') || caller.idDealer === vehicle.idOwnerDealer;
     const [users, lots, templates] = await Promise.all([
@@ -106,11 +106,11 @@ export class VehicleHistory {
       this.auctionsOf(caller, onPage),
       isSeller ? this.templatesOf(onPage) : new Map<number, string>(),
     ]);
-    return onPage.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
+    return onPage.map(({ source, position, idUser, idTemplate, lot, ...happening }) => {
       const auctionName = lot && lots.get(lot.idAuction);
       return {
         ...happening,
-        key: `${source}-${place}`,
+        key: `${source}-${position}`,
         by: idUser === null ? null : byOf(caller, vehicle, { idUser, user: users.get(idUser) }),
         sentTo: (idTemplate !== null && templates.get(idTemplate)) || null,
         lot: lot !== null && typeof auctionName === 'string' ? { ...lot, auctionName } : null,
@@ -118,14 +118,16 @@ export class VehicleHistory {
     });
   }
 
-  private async auctionsOf(caller: Caller, onPage: readonly Happening[]) {
+  private async auctionsOf(caller: Caller, onPage: readonly VehicleChange[]) {
     const ids = [...new Set(onPage.flatMap(({ lot }) => lot?.idAuction ?? []))];
     if (ids.length === 0) return new Map<number, string>();
     const rows = await this.auctions.auctionsByIds(ids, await this.scopes.visibleTo(caller));
     return new Map(rows.map(({ idAuction, name }) => [idAuction, name]));
   }
 
-  private async templatesOf(onPage: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
+  private async templatesOf(
+    onPage: readonly VehicleChange[],
+  ): Promise<ReadonlyMap<number, string>> {
     const ids = [...new Set(onPage.flatMap(({ idTemplate }) => idTemplate ?? []))];
     const found = await Promise.all(ids.map((id) => this.partners.template(id)));
     return new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const])));
@@ -133,9 +135,9 @@ export class VehicleHistory {
 }
 
 /** Merges the sources, each in its own order whatever its timestamps say. */
-const newestFirst = (sources: readonly Happening[][]): Happening[] => {
+const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
   const left = sources.map((all) => [...all]);
-  const merged: Happening[] = [];
+  const merged: VehicleChange[] = [];
   for (;;) {
     const heads = left.filter((all) => all.length > 0);
     if (heads.length === 0) return merged;

@@ -8,16 +8,16 @@ const isSet = (values: readonly (number | string)[]): boolean =>
 /**
  * Returns the first invalid field of an auction's terms, or null when all are valid.
  *
- * @param known the auction's current schedule, which may lie in the past
+ * @param savedSchedule the auction's current schedule, which may lie in the past
  */
 export const auctionTermsFault = (
   terms: AuctionTerms,
   now: number,
-  known: Schedule | null = null,
+  savedSchedule: Schedule | null = null,
 ): string | null => {
   if (terms.name.trim() === '') return 'name';
   if (!isSet(terms.idMarkets)) return 'idMarkets';
   if (!isSet(terms.idLots)) return 'idLots';
   if (!isStagger(terms.staggerMs, { ...terms, ...terms.policy })) return 'staggerMs';
-  return scheduleFault(terms, now, known)?.field ?? policyFault(terms.policy);
+  return scheduleFault(terms, now, savedSchedule)?.field ?? policyFault(terms.policy);
 };

@@ -3,9 +3,12 @@ import type { LotStanding } from '../auction.events.js';
 export type Lots = ReadonlyMap<number, LotStanding>;
 
 /** Lots in catalogue order; a lot that is new to the auction starts as SCH. */
-export const lotsOf = (idLots: readonly number[], known: Lots = new Map()): Lots =>
+export const lotsOf = (idLots: readonly number[], existing: Lots = new Map()): Lots =>
   new Map(
-    idLots.map((idLot) => [idLot, known.get(idLot) ?? { idLot, status: 'SCH', awardStatus: null }]),
+    idLots.map((idLot) => [
+      idLot,
+      existing.get(idLot) ?? { idLot, status: 'SCH', awardStatus: null },
+    ]),
   );
 
 export const withStandings = (lots: Lots, changed: readonly LotStanding[]): Lots => {
@@ -14,8 +17,8 @@ export const withStandings = (lots: Lots, changed: readonly LotStanding[]): Lots
   return next;
 };
 
-const some = (lots: Lots, holds: (lot: LotStanding) => boolean): boolean => {
-  for (const lot of lots.values()) if (holds(lot)) return true;
+const some = (lots: Lots, matches: (lot: LotStanding) => boolean): boolean => {
+  for (const lot of lots.values()) if (matches(lot)) return true;
   return false;
 };
 

@@ -6,18 +6,18 @@ import type { LotTerms } from '../lot.events.js';
 /**
  * Returns the first invalid field of a lot's terms, or null when all are valid.
  *
- * @param known the lot's current schedule, which may lie in the past
+ * @param savedSchedule the lot's current schedule, which may lie in the past
  */
 export const lotTermsFault = (
   terms: LotTerms,
   now: number,
-  known: Schedule | null = null,
+  savedSchedule: Schedule | null = null,
 ): string | null => {
   const { idVehicles } = terms;
   if (idVehicles.length === 0 || new Set(idVehicles).size !== idVehicles.length)
     return 'idVehicles';
   if (terms.currency === '') return 'currency';
   const [ofFields] = lotFieldFaults(terms, rulesOf(terms.format).clickAndBuy);
-  const fault = scheduleFault(terms, now, known) ?? ofFields;
+  const fault = scheduleFault(terms, now, savedSchedule) ?? ofFields;
   return fault?.field ?? policyFault(terms.policy);
 };

@@ -10,8 +10,8 @@ import { clickAndBuyAvailable } from './price.js';
 type OfferCheck = Check<PlaceOffer>;
 
 const kindFitsLot: OfferCheck = ({ kind }, { terms }) => {
-  const { takes, otherKind } = rulesOf(terms.format);
-  return takes.includes(kind) ? null : refuse(otherKind);
+  const { acceptedKinds, otherKind } = rulesOf(terms.format);
+  return acceptedKinds.includes(kind) ? null : refuse(otherKind);
 };
 
 const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {

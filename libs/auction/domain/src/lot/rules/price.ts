@@ -99,7 +99,7 @@ export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): 
   (standing === null || standing.priceMinor < terms.clickAndBuyMinor);
 
 /** The public statement about the reserve: null when the lot has none. */
-export const shownReserveMet = (
+export const reserveMetForPublic = (
   { reserveMinor }: Pick<LotTerms, 'reserveMinor'>,
   isMet: boolean,
 ): boolean | null => (reserveMinor === null ? null : isMet);

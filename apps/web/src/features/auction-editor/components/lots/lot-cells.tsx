@@ -2,7 +2,7 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { LotPriceName } from '@fairlot/auction-rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldSays, text } from '@fairlot/web-ui';
+import { FieldMessage, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../../machines/auction-values.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm, useEditor } from '../editor-context.js';
@@ -43,9 +43,9 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
         title={fault}
       />
       {fault && (
-        <FieldSays fault className={text.clip} title={fault}>
+        <FieldMessage fault className={text.clip} title={fault}>
           {fault}
-        </FieldSays>
+        </FieldMessage>
       )}
     </span>
   );
@@ -68,7 +68,7 @@ export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
       ) : (
         t('auctionEditor.lot.unknown', { id: idVehicles[0] ?? '' })
       )}
-      {fault && <FieldSays fault>{fault}</FieldSays>}
+      {fault && <FieldMessage fault>{fault}</FieldMessage>}
     </span>
   );
 };

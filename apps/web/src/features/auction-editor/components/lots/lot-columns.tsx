@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotValues } from '../../machines/auction-values.js';
-import { keyOf, moved, split, withoutLots } from '../../machines/lot-list.js';
+import { keyOf, moveLot, split, withoutLots } from '../../machines/lot-list.js';
 import { useEditor } from '../editor-context.js';
 import { LotPrice, LotVehicles } from './lot-cells.js';
 import styles from '../check.module.css';
@@ -41,7 +41,7 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
     label: t(`auctionEditor.lot.${key}`),
     icon: <Icon size={18} aria-hidden />,
     disabled: to === index || to < 0 || to > last,
-    onSelect: () => onLots(moved(lots, index, to)),
+    onSelect: () => onLots(moveLot(lots, index, to)),
   });
   const entries: MenuEntry[] = [
     move('up', IconArrowUp, index - 1),

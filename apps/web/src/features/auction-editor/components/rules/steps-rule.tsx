@@ -2,7 +2,7 @@ import { BOUNDS } from '@fairlot/auction-rules';
 import { IconPlus, IconTrash } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Button, controls, FieldSays, text } from '@fairlot/web-ui';
+import { Button, controls, FieldMessage, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../../machines/auction-values.js';
 import { sortedSteps, withoutStep, withStep } from '../../machines/step-table.js';
@@ -42,7 +42,7 @@ const StepCell = ({
         aria-label={t(`auctionEditor.steps.${field}`, { row: index + 1 })}
         aria-invalid={fault !== undefined}
       />
-      {fault && <FieldSays fault>{fault}</FieldSays>}
+      {fault && <FieldMessage fault>{fault}</FieldMessage>}
     </td>
   );
 };

@@ -5,7 +5,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import type { Template } from '../../machines/auction-values.js';
-import { comesTwice, instantOf } from '../../machines/schedule.js';
+import { isAmbiguousTime, instantOf } from '../../machines/schedule.js';
 import { useEditor, useTemplate } from '../editor-context.js';
 import { Section } from '../section.js';
 import { useSpanText } from '../rules/span-text.js';
@@ -52,12 +52,12 @@ const Moment = ({ side }: { readonly side: Side }) => {
 /** The same instant in the reader's time zone, if different. */
 const MomentNotes = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
-  const { known } = useEditor();
+  const { savedSchedule } = useEditor();
   const template = useTemplate();
   const schedule = useSchedule();
   if (template === null) return null;
   const { idMarket, timeZone } = template;
-  const at = instantOf(schedule, side, { idMarket, known });
+  const at = instantOf(schedule, side, { idMarket, savedSchedule });
   if (at === null) return null;
   const here = zoneTime(at, ownZone());
   const there = zoneTime(at, timeZone);
@@ -69,7 +69,9 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
       )}
-      {comesTwice(at, idMarket) && <p className={notice.notice}>{t('auctionEditor.comesTwice')}</p>}
+      {isAmbiguousTime(at, idMarket) && (
+        <p className={notice.notice}>{t('auctionEditor.comesTwice')}</p>
+      )}
     </>
   );
 };
@@ -86,10 +88,10 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
 
 const Span = ({ template }: { readonly template: Template }) => {
   const { t } = useTranslation('manage');
-  const { known } = useEditor();
+  const { savedSchedule } = useEditor();
   const schedule = useSchedule();
   const spanText = useSpanText();
-  const facts = { idMarket: template.idMarket, known };
+  const facts = { idMarket: template.idMarket, savedSchedule };
   const startsAt = instantOf(schedule, 'start', facts);
   const endsAt = instantOf(schedule, 'end', facts);
   if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;

@@ -15,14 +15,14 @@ const PATH = 'stagger.everyMs';
 /** The first and last end with the current values. */
 const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   const { t } = useTranslation('manage');
-  const { known } = useEditor();
+  const { savedSchedule } = useEditor();
   const template = useTemplate();
   const { value: stagger } = useField('stagger');
   const { value: lots } = useField('lots');
   const format = useFormat();
   if (template === null || lots.length < 2 || !stagger?.everyMs) return null;
   const { idMarket, timeZone } = template;
-  const first = instantOf(schedule, 'end', { idMarket, known });
+  const first = instantOf(schedule, 'end', { idMarket, savedSchedule });
   if (first === null) return null;
   const last = lastEndOf({ stagger, lots }, first);
   const { exact } = format.on(timeZone);

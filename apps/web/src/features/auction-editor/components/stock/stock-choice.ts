@@ -9,7 +9,7 @@ export type NamedVehicle = { readonly idVehicle: number; readonly name: string }
 /** The selected stock vehicles, and how to select others. */
 export type StockChoice = {
   /** Already in a lot of this auction. */
-  readonly held: ReadonlySet<number>;
+  readonly unavailable: ReadonlySet<number>;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
   readonly onAsk: (vehicle: NamedVehicle) => void;

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPage, aProblem } from '../../../../testing/builders.js';
 import { someDetails } from '../../../../testing/editor-builders.js';
-import { addVehicles, click, givenHeight, portal } from '../../../../testing/editor-page.js';
+import { addVehicles, click, stubHeight, portal } from '../../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../../testing/fake-portal.js';
 import { anUpload } from '../../../../testing/fake-upload.js';
 
-beforeEach(givenHeight);
+beforeEach(stubHeight);
 
 const PAGE = 100;
 const MANY = Array.from({ length: 250 }, (_, index) =>

@@ -42,7 +42,12 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
     >
       <div className={styles.body}>
         <StockChoiceContext
-          value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setInspected }}
+          value={{
+            unavailable: vehiclesIn(lots),
+            chosen,
+            onChosen: setChosen,
+            onAsk: setInspected,
+          }}
         >
           {may('SEC-39') && <StockFile />}
           <ListPart

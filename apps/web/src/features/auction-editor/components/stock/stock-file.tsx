@@ -24,11 +24,11 @@ const useFileProblem = (): ((error: unknown) => string | undefined) => {
 };
 
 const useChoosing = (idTemplate: number | null) => {
-  const { held, chosen, onChosen } = useStockChoice();
+  const { unavailable, chosen, onChosen } = useStockChoice();
   const taken = (vehicles: readonly VehicleDetails[]) => {
     const next = new Map(chosen);
     for (const vehicle of vehicles)
-      if (!held.has(vehicle.idVehicle) && next.size + held.size < LOTS_MAX)
+      if (!unavailable.has(vehicle.idVehicle) && next.size + unavailable.size < LOTS_MAX)
         next.set(vehicle.idVehicle, vehicle);
     onChosen(next);
   };

@@ -10,7 +10,7 @@ import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { stockQuery, wholeStock, wishOf } from '../../api/auction-stock.js';
+import { stockQuery, allStock, callQueryOf } from '../../api/auction-stock.js';
 import { useStockChoice } from './stock-choice.js';
 import { STOCK_FILTERS, stockFilter, TUCKED, type StockFilter } from './stock-filter.js';
 import { StockRows } from './stock-rows.js';
@@ -26,14 +26,14 @@ const useStock = (query: StockFilter) => {
 const ChooseAll = ({ query }: StockProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
-  const { held, chosen, onChosen } = useStockChoice();
+  const { unavailable, chosen, onChosen } = useStockChoice();
   const { total } = useStock(query);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => wholeStock(query),
+    mutationFn: () => allStock(query),
     onSuccess: (vehicles) => {
       const next = new Map(chosen);
       for (const vehicle of vehicles)
-        if (!held.has(vehicle.idVehicle) && next.size + held.size < LOTS_MAX)
+        if (!unavailable.has(vehicle.idVehicle) && next.size + unavailable.size < LOTS_MAX)
           next.set(vehicle.idVehicle, vehicle);
       onChosen(next);
     },
@@ -60,7 +60,7 @@ const Export = ({ query }: StockProps) => {
   const start = () =>
     startExport({
       operation: vehicleOperations['ENG-31'],
-      input: { query: { ...wishOf(query), ...language } },
+      input: { query: { ...callQueryOf(query), ...language } },
       title: `${t('auctionEditor.stock.title')} (CSV)`,
       page: '/manage/new',
     });

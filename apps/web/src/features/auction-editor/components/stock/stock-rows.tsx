@@ -71,7 +71,7 @@ const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
 /** Any number of vehicles, of which visible ones are rendered. */
 export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   const { t } = useTranslation('manage');
-  const { held, chosen, onChosen } = useStockChoice();
+  const { unavailable, chosen, onChosen } = useStockChoice();
   const toggle = (vehicle: VehicleDetails) => {
     const next = new Map(chosen);
     if (!next.delete(vehicle.idVehicle)) next.set(vehicle.idVehicle, vehicle);
@@ -103,7 +103,7 @@ export const StockRows = ({ vehicles, total, onEnd }: Props) => {
             >
               <Row
                 vehicle={vehicle}
-                isHeld={held.has(vehicle.idVehicle)}
+                isHeld={unavailable.has(vehicle.idVehicle)}
                 isChosen={chosen.has(vehicle.idVehicle)}
                 onToggle={() => toggle(vehicle)}
               />

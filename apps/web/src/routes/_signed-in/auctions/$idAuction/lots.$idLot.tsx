@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { auctionQuery } from '#features/live-room/api/auction.js';
-import { useRoom } from '#features/live-room/components/room-context.js';
+import { useLiveAuctionPage } from '#features/live-room/components/live-auction-page-context.js';
 import { LotDetail } from '#features/lot-detail/components/lot-detail.js';
 import { idParam } from '#shared/address/id-in-path.js';
 
 const LotDetailPage = () => {
   const { idLot } = Route.useParams();
-  const { auction } = useRoom();
+  const { auction } = useLiveAuctionPage();
   const lot = auction.lotList.find((one) => one.idLot === idLot);
   return lot && <LotDetail key={idLot} lot={lot} />;
 };

@@ -1,0 +1,36 @@
+import type { FormPage } from './form-page.js';
+
+/** Loads a linked page by XMLHttpRequest, which parses it without running scripts. */
+const pageAt = (href: string): Promise<Document> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', href);
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const page = request.responseXML;
+      if (request.status === 200 && page !== null) resolve(page);
+      else reject(new Error(`${href}: ${request.status}`));
+    });
+    request.addEventListener('error', () => reject(new Error(href)));
+    request.send();
+  });
+
+const show = async (page: FormPage, link: HTMLAnchorElement): Promise<void> => {
+  const article = (await pageAt(link.href)).querySelector('main article');
+  const [title, ...rest] = article?.children ?? [];
+  const dialog = page.partOf(HTMLDialogElement, '[data-informative]');
+  page.part('h2', dialog).textContent = title?.textContent ?? '';
+  page.part('[data-informative-text]', dialog).replaceChildren(...rest);
+  dialog.showModal();
+};
+
+/** SCR-103: shows a linked text in a dialog over the form. If that fails, opens its page. */
+export const showFullTexts = (page: FormPage): void => {
+  for (const link of page.parts<HTMLAnchorElement>('[data-inform]'))
+    link.addEventListener('click', (event) => {
+      // Lets the browser open a new tab or window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      show(page, link).catch(() => location.assign(link.href));
+    });
+};

@@ -1,0 +1,34 @@
+import { consentCookie, CONSENT_DAYS } from '../consent-key.js';
+
+const DAY_SECONDS = 86_400;
+
+const isAnswered = (name: string): boolean =>
+  document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
+
+/** SCR-007, STA-046: asked once for each consent key. The answer is stored for 180 days. */
+const storeAnswer = (name: string, answer: string): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = CONSENT_DAYS * DAY_SECONDS;
+  document.cookie = `${name}=${answer}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+};
+
+/** Shows the banner if there is no answer yet, or if the visitor wants to change it. */
+export const requestConsent = (): void => {
+  const banner = document.querySelector<HTMLElement>('[data-consent]');
+  if (banner === null) return;
+  const name = consentCookie(banner.dataset['consent'] ?? '');
+  banner.hidden = isAnswered(name);
+  for (const button of banner.querySelectorAll<HTMLElement>('[data-answer]'))
+    button.addEventListener('click', () => {
+      storeAnswer(name, button.dataset['answer'] ?? '');
+      banner.hidden = true;
+    });
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-consent-open]')) {
+    opener.hidden = false;
+    opener.addEventListener('click', (event) => {
+      event.preventDefault();
+      banner.hidden = false;
+      banner.querySelector<HTMLElement>('button')?.focus();
+    });
+  }
+};

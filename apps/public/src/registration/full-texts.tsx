@@ -1,0 +1,35 @@
+import { addressOf } from '../addresses.js';
+import type { PageContext } from '../page-context.js';
+
+type Props = { readonly context: PageContext };
+
+/** ERR-013, ERR-014: the texts of the dialog, by code. */
+const CODES = [
+  ['1', 'privacy'],
+  ['2', 'terms'],
+] as const;
+
+/** The texts that a user agrees to. Each has a page, which the script shows in a dialog. */
+export const FullTexts = ({ context: { locale, t } }: Props) => (
+  <p className="whole-texts">
+    {t('registrationForm.texts.read')}
+    {CODES.map(([code, page]) => (
+      <a key={code} href={addressOf(locale, page)} data-inform={code}>
+        {t(`${page}.title`)}
+      </a>
+    ))}
+  </p>
+);
+
+/** SCR-103. */
+export const InformativeDialog = ({ context: { t } }: Props) => (
+  <dialog className="dialog informative" data-informative aria-labelledby="informative-title">
+    <h2 id="informative-title" />
+    <div className="prose" tabIndex={0} data-informative-text />
+    <form method="dialog">
+      <button type="submit" className="button">
+        {t('registrationForm.texts.close')}
+      </button>
+    </form>
+  </dialog>
+);

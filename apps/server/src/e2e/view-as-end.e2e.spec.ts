@@ -1,0 +1,185 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isOpen, isWrite, NAMING } from '../testing/access-table.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aTarget,
+  aWorld,
+  Client,
+  exampleInput,
+  inProcess,
+  settled,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
+import { aSocketOfTest, eventually } from '../testing/live-clients.js';
+import { byToken } from '../testing/sign-in.js';
+import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
+
+const MINUTE_MS = 60_000;
+
+let portal: TestPortal;
+let world: World;
+let target: ExampleTarget;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  const params = { idAuction, idLot: 1 };
+  const bid = { params, body: { offer: 5_000 } };
+  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const idVehicle = vehicles[0]!.idVehicle;
+  target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
+  await settled(world);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const start = (client: Client, idUser: number, reason = VIEW_REASON) =>
+  client.call('ENG-296', { body: { idUser, reason } });
+const codeOf = async (called: Promise<{ readonly ok: boolean }>) => {
+  const answer = (await called) as Awaited<ReturnType<typeof start>>;
+  if (answer.ok) return null;
+  const { code, fields = [] } = answer.problem;
+  return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
+};
+const endOf = (client: Client) => codeOf(client.call('OTH-04'));
+const trail = async (who: PersonName) => {
+  const query = { idUser: world.people[who].idUser };
+  const { rows } = await world.as('admin').ask('ENG-202', { query });
+  return rows.flatMap(({ username, fields }) =>
+    fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
+  );
+};
+
+describe('the end of a view', () => {
+  const stopped = async (client: Client) => {
+    const { token } = await client.ask('ENG-297');
+    return new Client(portal.url, { token: token! });
+  };
+
+  it('ENG-297 gives the member of staff his session back, once', async () => {
+    const client = await viewingAs(world, 'dealer1');
+    const back = await stopped(client);
+    const profile = await back.ask('OTH-04');
+    expect([profile.username, profile.view]).toEqual(['admin', undefined]);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    expect(await back.ask('ENG-297')).toEqual({ done: true, token: null });
+    expect((await back.ask('OTH-04')).username).toBe('admin');
+  });
+
+  it('of two tabs that start or stop together, one is answered', async () => {
+    const staff = await world.signIn('admin', 'token');
+    const { dealer1, dealer2 } = world.people;
+    const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));
+    expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
+    const lost = starts.find((one) => !one.ok)!;
+    expect(['VIEW_ONLY', 'NOT_SIGNED_IN']).toContain(!lost.ok && lost.problem.code);
+    const won = starts.find((one) => one.ok)!;
+    const client = new Client(portal.url, { token: (won.ok && won.answer.token) || '' });
+    const stops = await Promise.all([1, 2].map(() => client.call('ENG-297')));
+    const tokens = stops.flatMap((one) => (one.ok && one.answer.token !== null ? [one] : []));
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('closes its live connections', async () => {
+    const client = await viewingAs(world, 'dealer1');
+    const { socket } = await aSocketOfTest(portal, client);
+    await stopped(client);
+    await eventually(() => expect(socket.connected).toBe(false));
+  });
+
+  it.each([
+    [
+      'the user is disabled',
+      'dealer3',
+      (id: number) => portal.parts.registry.enableUser(id, false),
+    ],
+  ] as const)('comes at once if %s', async (_, who, end) => {
+    const client = await viewingAs(world, who);
+    const { socket } = await aSocketOfTest(portal, client);
+    const { idUser } = world.people[who];
+    await end(idUser);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    await eventually(() => expect(socket.connected).toBe(false));
+    await portal.parts.registry.enableUser(idUser, true);
+    expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
+  });
+
+  it('comes at once if the member of staff loses the market, the role or the account', async () => {
+    const made = await world.as('admin').ask('ENG-273', {
+      body: {
+        name: 'Vera',
+        surname: 'Valli',
+        email: 'vera@example.test',
+        language: 'en',
+        role: 'CUSTOMER_CENTER',
+        adminEnabledMarket: ['IT', 'DE'],
+        readOnly: false,
+      },
+    });
+    const { passwordHash } = await portal.parts.dataSource
+      .query<{ passwordHash: string }[]>(
+        `SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'admin'`,
+      )
+      .then(([row]) => row!);
+    const { idUser, username } = made;
+    await portal.parts.registry.changeUser(idUser, { passwordHash } as never);
+    const viewing = async () => {
+      const staff = await byToken(portal.url, username);
+      const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
+        consent,
+        agrees: true,
+        version: 1,
+      }));
+      await staff.ask('SEC-02', { body: { consents } });
+      const called = await start(staff, world.people.dealer1.idUser);
+      return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
+    };
+    const edit = async (change: object) => {
+      const account = await world.as('admin').ask('ADM-19', { query: { idUser } });
+      const { version, name, surname, email, language, roles, adminEnabledMarket } = account;
+      const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
+      const rest = { offerLimitMinor: null, fcaUser: false };
+      await world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
+    };
+    const first = await viewing();
+    expect(await endOf(first)).toBe(null);
+    await edit({ adminEnabledMarket: ['DE'] });
+    expect(await endOf(first)).toBe('NOT_SIGNED_IN');
+    await edit({ adminEnabledMarket: ['IT', 'DE'] });
+    const second = await viewing();
+    await world.as('admin').ask('ADM-23', { body: { idUser, flgEnabled: false, reason: 'Left' } });
+    expect(await endOf(second)).toBe('NOT_SIGNED_IN');
+  });
+
+  it('comes after 30 minutes with the session, and is recorded', async () => {
+    const client = await viewingAs(world, 'loader');
+    const before = (await trail('loader')).length;
+    const now = systemClock.now();
+    await portal.time.advanceTo(now + 29 * MINUTE_MS);
+    expect(await endOf(client)).toBe(null);
+    await portal.time.advanceTo(now + 31 * MINUTE_MS);
+    expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+    await portal.parts.sessions.sweep();
+    const rows = await trail('loader');
+    expect(rows).toHaveLength(before + 1);
+    expect(rows[0]).toEqual({ username: 'admin', before: VIEW_REASON, after: null });
+  });
+});
+
+it('the reads of a view are those of the table: nothing named is hidden from it but not from the user', async () => {
+  const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
+  const own = world.as('dealer1').via(inProcess(portal));
+  const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));
+  const statuses = async (by: Client) =>
+    Promise.all(
+      reads.map(async (id) => [id, (await by.call(id, exampleInput(id, target))).status] as const),
+    );
+  expect(await statuses(client)).toEqual(await statuses(own));
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { encodingFor } from '@fairlot/access-http';
+import type { RouteHandlerMethod } from 'fastify';
+
+/** The default of 11 takes 2 CPU seconds for a megabyte instead of 0.1, and saves 8 %. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const brotli = promisify(brotliCompress);
+const PACK = {
+  br: (content: string | Buffer) => brotli(content, QUALITY),
+  gzip: promisify(gzip),
+} as const;
+type Encoding = keyof typeof PACK;
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+
+/**
+ * Serves content that is the same for everybody until the program ends. Each encoding is made once,
+ * on first request. A client that has the content gets 304.
+ */
+export const staticResponse = (type: string, content: string | Buffer): RouteHandlerMethod => {
+  const digest = createHash('sha256').update(content).digest('base64url');
+  const etag = `W/"${digest}"`;
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  const packedAs = (encoding: Encoding): Promise<Buffer> => {
+    const compressed = packed.get(encoding) ?? PACK[encoding](content);
+    packed.set(encoding, compressed);
+    return compressed;
+  };
+  return async (request, reply) => {
+    const { 'if-none-match': compressed = '' } = request.headers;
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (compressed.includes(digest)) return reply.code(304).send();
+    void reply.type(type);
+    const encoding = encodingFor(request, ENCODINGS);
+    if (encoding === null) return reply.send(content);
+    return reply.header('content-encoding', encoding).send(await packedAs(encoding));
+  };
+};

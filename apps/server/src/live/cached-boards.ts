@@ -1,0 +1,41 @@
+import type { CachedBoard, CachedLots } from '@fairlot/auction-live';
+import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+
+const NONE = new Map<number, never>();
+
+/**
+ * All auctions that are not over, running ones first. They load while the server answers its first
+ * calls. So lots come from their rows if rows are enough.
+ *
+ * @param isNow whether events from now on carry everything that rows do not show yet
+ */
+export async function* loadCachedBoards(
+  auctions: AuctionQueries,
+  lots: LotQueries,
+  isNow: boolean,
+): AsyncGenerator<CachedBoard> {
+  const lotsOf = isNow ? shownLots : foldedLots;
+  for (const idAuction of await auctions.openIds()) {
+    const stored = await auctions.auction(idAuction);
+    if (stored === null) continue;
+    const auction = { ...stored, deleted: false };
+    yield { auction, lots: (idLots) => lotsOf(lots, idAuction, idLots) };
+  }
+}
+
+type LotsOf = (
+  lots: LotQueries,
+  idAuction: number,
+  idLots: readonly number[],
+) => Promise<CachedLots>;
+
+const shownLots: LotsOf = async (lots, idAuction, idLots) => {
+  const { lots: records } = await lots.lots(idAuction, { idLots });
+  const shown = records.map(({ idVehicles: _untold, ...lot }) => [lot.idLot, lot] as const);
+  return { publicStates: new Map(shown), folds: NONE };
+};
+
+const foldedLots: LotsOf = async (lots, idAuction, idLots) => ({
+  publicStates: NONE,
+  folds: await lots.folds(idAuction, idLots),
+});

@@ -1,0 +1,74 @@
+import { readCookie } from '@fairlot/access-http';
+import { languageOf } from '@fairlot/content';
+import { MARKET_PACKS, marketOf, type Language } from '@fairlot/countries';
+import {
+  ALLOWED,
+  consentCookie,
+  CONSENT_DAYS,
+  consentKey,
+  SITE_LOCALES,
+  type SiteLocale,
+} from '@fairlot/public';
+import { stringifySetCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Geolocation } from './geolocation.js';
+
+/** The last place, such as `be-fr`. A session cookie unless the visitor allowed more. */
+const MARKET_COOKIE = 'fairlot_market';
+const DAY_SECONDS = 86_400;
+
+const written = ({ idMarket, language }: SiteLocale): string =>
+  `${idMarket.toLowerCase()}-${language}`;
+const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [written(locale), locale]));
+
+/** In the preferred language if the market has it, otherwise in the market's own. */
+const placeIn = (idMarket: SiteLocale['idMarket'], wished: Language): SiteLocale => {
+  const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
+  const language = languages.find((one) => one === wished) ?? defaultLanguage;
+  return { idMarket, language };
+};
+
+/** The market of a language. Each of the ten languages has one. */
+const placeOfLanguage = (language: Language): SiteLocale => {
+  const idMarket = marketOf(language);
+  return idMarket === 'OTHER'
+    ? { idMarket: 'EN', language: 'en' }
+    : { idMarket, language: MARKET_PACKS[idMarket].defaultLanguage };
+};
+
+/**
+ * ROL-007, STA-036, STA-037: a visitor's place if the address names none. By session market, then
+ * country, then browser language.
+ */
+export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation): SiteLocale => {
+  const { headers } = request;
+  const remembered = BY_COOKIE.get(readCookie(headers.cookie, MARKET_COOKIE) ?? '');
+  if (remembered !== undefined) return remembered;
+  const wished = languageOf(headers['accept-language']);
+  const idMarket = geolocation.marketOf(request);
+  if (idMarket === null || idMarket === 'OTHER') return placeOfLanguage(wished);
+  return placeIn(idMarket, wished);
+};
+
+/**
+ * STA-027: the `Set-Cookie` for the market of an address; null if it is already stored. It lasts as
+ * long as the session, or 180 days with the visitor's consent.
+ */
+export const marketCookie = (
+  { headers }: FastifyRequest,
+  locale: SiteLocale,
+  secure: boolean,
+): string | null => {
+  const value = written(locale);
+  const isAllowed = readCookie(headers.cookie, consentCookie(consentKey(locale))) === ALLOWED;
+  if (!isAllowed && readCookie(headers.cookie, MARKET_COOKIE) === value) return null;
+  return stringifySetCookie({
+    name: MARKET_COOKIE,
+    value,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+    ...(isAllowed && { maxAge: CONSENT_DAYS * DAY_SECONDS }),
+  });
+};

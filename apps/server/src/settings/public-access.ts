@@ -1,0 +1,27 @@
+/** The settings that decide who can reach the portal. */
+type Reached = { readonly issuer: object | null; readonly publicUrl: string };
+
+/** Whether the address is reachable from this machine only. */
+export const isLocal = (url: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/**
+ * Whether strangers may reach the development issuer, where anybody can sign in as anyone. The log
+ * and every page then warn.
+ */
+export const isOpenToPublic = ({ issuer, publicUrl }: Reached): boolean =>
+  issuer === null && !isLocal(publicUrl);
+
+/** In the head of the page, which shows the warning before any call is answered. */
+export const OPEN_TO_STRANGERS = '<meta name="fairlot-open-to-strangers" content="yes" />';
+
+/** For the log. Prominent, because the risk is serious. */
+export const publicAccessWarning = (settings: Reached): readonly string[] =>
+  isOpenToPublic(settings)
+    ? [
+        '',
+        '!! WARNING: This portal uses the sign-in page of the demonstration. ANYBODY who can open',
+        `!! ${settings.publicUrl} can sign in as ANY user, including administrators, without a password.`,
+        '!! Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET before you give others access.',
+      ]
+    : [];

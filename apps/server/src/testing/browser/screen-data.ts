@@ -1,0 +1,68 @@
+import { aRunningAuction, inMinutes, publish, untilStatus } from '../an-auction.js';
+import type { World } from '../a-world.js';
+
+/** Auctions in every state, with content for each screen. */
+export type ScreenData = {
+  readonly running: number;
+  readonly sealed: number;
+  readonly scheduled: number;
+  /** In no auction. */
+  readonly freeVehicle: number;
+  /** One lot is awarded, one awaits its award, one had no bids. */
+  readonly closed: number;
+};
+
+const offer = (
+  world: World,
+  who: 'dealer1' | 'dealer2',
+  [idAuction, idLot, euros]: readonly [number, number, number],
+) => world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+
+const aBusyAuction = async (world: World): Promise<number> => {
+  const lots = [
+    { idVehicles: [world.freeVehicle(), world.freeVehicle()], reserveMinor: 800_000 },
+    { clickAndBuyMinor: 900_000 },
+    {},
+    {},
+    {},
+  ];
+  const running = await aRunningAuction(world, {
+    auctionName: 'Leasing returns of November, Milano and Torino',
+    lots,
+    bidders: ['dealer1', 'dealer2'],
+  });
+  const message = 'Vehicles 1 to 3 can be inspected on Monday from 9 to 12 in Via Prova 1, Milano.';
+  await world.as('auctioneer').ask('SEC-57', { params: { id: running }, body: { message } });
+  await offer(world, 'dealer1', [running, 1, 5000]);
+  await offer(world, 'dealer2', [running, 1, 5300]);
+  await offer(world, 'dealer1', [running, 3, 5200]);
+  return running;
+};
+
+const aClosedAuction = async (world: World): Promise<number> => {
+  const closed = await aRunningAuction(world, {
+    endsAt: inMinutes(10),
+    lots: [{}, {}, {}],
+    bidders: ['dealer1', 'dealer2'],
+  });
+  await offer(world, 'dealer1', [closed, 1, 5000]);
+  await offer(world, 'dealer2', [closed, 2, 5000]);
+  await untilStatus(world, closed, 'CLD');
+  await world.as('auctioneer').ask('SEC-50', { params: { id: closed }, body: { idLots: [1] } });
+  return closed;
+};
+
+/** Fills a world with content for every screen. */
+export const createScreenData = async (world: World): Promise<ScreenData> => {
+  const [running, closed, sealed, scheduled] = await Promise.all([
+    aBusyAuction(world),
+    aClosedAuction(world),
+    aRunningAuction(world, {
+      format: { kind: 'SEALED' },
+      auctionName: 'Sealed bids',
+      bidders: ['dealer1'],
+    }),
+    publish(world, { startsAt: inMinutes(60), endsAt: inMinutes(120) }),
+  ]);
+  return { running, closed, sealed, scheduled, freeVehicle: world.freeVehicle() };
+};

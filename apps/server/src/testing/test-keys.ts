@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keysIn } from '@fairlot/identity/testing';
+
+let keys: string | undefined;
+
+/**
+ * Gives all portals of a worker the same provider keys, because creating an RSA key takes a sixth
+ * of a start.
+ */
+export const writeTestKeys = (dataDir: string): void => {
+  const keysDir = join(dataDir, 'keys', 'identity');
+  if (keys === undefined) {
+    keys = JSON.stringify(keysIn(keysDir));
+    return;
+  }
+  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(keysDir, 'identity-keys.json'), keys, { mode: 0o600 });
+};

@@ -1,0 +1,22 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { vi } from 'vitest';
+import { SOON } from './an-auction.js';
+import type { Client } from './client.js';
+
+type Decided = {
+  readonly idAuction: number;
+  readonly idLot: number;
+  readonly receipt: { readonly position: number | null };
+};
+
+/** The lot as this caller sees it, once the read model shows the decided bid. */
+export const untilLotShowsBid = (
+  client: Client,
+  { idAuction, idLot, receipt }: Decided,
+): Promise<LotView> =>
+  vi.waitFor(async () => {
+    const lot = await client.ask('SEC-73', { params: { idAuction, idLot } });
+    if (lot.position < (receipt.position ?? 0))
+      throw new Error(`lot ${idLot} is at ${lot.position}`);
+    return lot;
+  }, SOON);

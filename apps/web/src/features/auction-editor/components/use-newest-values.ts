@@ -1,0 +1,12 @@
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { useFormat } from '#shared/format/use-format.js';
+import { valuesOf, type AuctionValues } from '../machines/auction-values.js';
+import { useEditor } from './editor-context.js';
+
+/** The auction as changed by others, in the time zone of its market. */
+export const useNewestValues = (newest: AuctionAsDraft): AuctionValues => {
+  const { templates } = useEditor();
+  const { idMarket } = useFormat();
+  const template = templates.find(({ idTemplate }) => idTemplate === newest.draft.idTemplate);
+  return valuesOf(newest, template?.idMarket ?? idMarket);
+};

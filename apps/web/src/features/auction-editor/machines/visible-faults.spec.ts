@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
+import { judge } from './auction-rules.js';
+import type { AuctionValues } from './auction-values.js';
+import { moveLot } from './lot-list.js';
+import { stablePathOf, serverFaultOf, visibleFaults, type ServerFault } from './visible-faults.js';
+
+const faultsOf = (values: AuctionValues) => {
+  const judged = judge(values, { template: aTemplate(), savedSchedule: null, now: NOW });
+  return 'faults' in judged ? judged.faults : [];
+};
+type Seen = {
+  left?: readonly string[];
+  isSubmitted?: boolean;
+  serverFaults?: readonly ServerFault[];
+};
+const shown = (
+  values: AuctionValues,
+  { left = [], isSubmitted = false, serverFaults = [] }: Seen = {},
+) =>
+  Object.fromEntries(
+    visibleFaults(faultsOf(values), {
+      values,
+      isSubmitted,
+      serverFaults,
+      blurred: new Set(left.map((path) => stablePathOf(path, values))),
+    }),
+  );
+
+describe('errors follow from the current values', () => {
+  it('and are shown after their field was left, or on sending', () => {
+    const values = someValues({ auctionName: '', idMarkets: [] });
+    expect(shown(values)).toEqual({});
+    expect(shown(values, { left: ['auctionName'] })).toEqual({
+      auctionName: { code: 'too_short' },
+    });
+    expect(Object.keys(shown(values, { isSubmitted: true }))).toEqual(['auctionName', 'idMarkets']);
+    expect(shown(someValues(), { isSubmitted: true })).toEqual({});
+  });
+
+  it('so that correcting one end of a range clears both', () => {
+    const wrong = someValues({ endDate: '2026-11-30' });
+    const left = ['endDate', 'endTime'];
+    expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
+    expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
+  });
+
+  it('and follow their lot through the list', () => {
+    const lots = [aLotOf(11, { reserveMinor: 1 }), aLotOf(12)];
+    const values = someValues({ lots });
+    const left = [stablePathOf('lots.0.reserveMinor', values)];
+    const after = { ...values, lots: moveLot(lots, 0, 1) };
+    expect(shown(after, { left })).toEqual({
+      'lots.1.reserveMinor': { code: 'reserve_below_base' },
+    });
+  });
+});
+
+describe('server errors belong to the values sent', () => {
+  const values = someValues();
+  const of = (path: string) => [serverFaultOf({ path, message: 'No.' }, values)];
+
+  it.each<[string, Partial<AuctionValues>]>([
+    ['auctionName', { auctionName: 'Another' }],
+    ['startTime', { startTime: '09:01' }],
+    ['startTime', { endDate: '2026-12-03' }],
+    ['stagger.everyMs', { lots: [aLotOf(11)] }],
+    ['lots.1.idVehicles', { lots: [aLotOf(11), aLotOf(13)] }],
+    ['lots.1.idVehicles', { lots: [aLotOf(11)] }],
+    ['lots.1.reserveMinor', { lots: [aLotOf(11), aLotOf(12, { basePriceMinor: 1_000 })] }],
+  ])('%s loses its error with %j, and shows it again for the original values', (path, change) => {
+    const serverFaults = of(path);
+    expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
+    const mended = { ...values, ...change };
+    expect(Object.values(shown(mended, { serverFaults }))).toEqual([]);
+    expect(shown({ ...mended, ...values }, { serverFaults })).toEqual({
+      [path]: { message: 'No.' },
+    });
+  });
+
+  it('the error survives other changes, and follows its lot', () => {
+    const serverFaults = of('lots.1.idVehicles');
+    const lots = moveLot(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
+    expect(shown({ ...values, lots }, { serverFaults })).toEqual({
+      'lots.0.idVehicles': { message: 'No.' },
+    });
+  });
+});

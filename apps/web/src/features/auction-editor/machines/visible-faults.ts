@@ -1,0 +1,89 @@
+import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
+import { get } from 'react-hook-form';
+import type { AuctionValues } from './auction-values.js';
+import type { Fault } from './faults.js';
+import { keyOf } from './lot-list.js';
+
+/** A server error at a field, and the values it applies to. */
+export type ServerFault = {
+  readonly stablePath: string;
+  readonly message: string;
+  readonly basis: string;
+};
+/** An error: a key of the texts under `fault`, or the server's own text. */
+export type VisibleFault = Pick<Fault, 'code'> | Pick<ServerFault, 'message'>;
+
+const OF_LOT = /^lots\.(\d+)(?=\.|$)/;
+const OF_PLACE = /^lots\.#(\d+)(?=\.|$)/;
+
+/** A path that is stable when a lot moves: it names the lot by content. */
+export const stablePathOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
+  path.replace(OF_LOT, (same, index: string) => {
+    const lot = lots[Number(index)];
+    return lot === undefined ? same : `lots.#${keyOf(lot)}`;
+  });
+
+/** The current path; null if the lot is gone. */
+const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
+  const key = OF_PLACE.exec(place)?.[1];
+  if (key === undefined) return place;
+  const index = lots.findIndex((lot) => String(keyOf(lot)) === key);
+  return index === -1 ? null : place.replace(OF_PLACE, `lots.${index}`);
+};
+
+/** Contradictions between choices, shown immediately because nothing is being typed. */
+const AT_ONCE: ReadonlySet<string> = new Set(['shared_end']);
+
+const SCHEDULE = ['startDate', 'startTime', 'endDate', 'endTime'];
+const STAGGER = ['stagger', 'endDate', 'endTime', 'format', 'policy.softClose', 'lots.length'];
+
+/** Fields validated together: correcting one may make the other valid. */
+const together = (path: string): readonly string[] => {
+  if (SCHEDULE.includes(path)) return [...SCHEDULE, 'idTemplate'];
+  if (path.startsWith('stagger')) return STAGGER;
+  const lot = OF_LOT.exec(path)?.[0];
+  if (lot === undefined || path.endsWith('.idVehicles')) return [path];
+  return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
+};
+
+/** Fields validated when this one is left: fields of a lot depend on each other. */
+export const judgedWith = (path: string): readonly string[] =>
+  OF_LOT.test(path) ? together(path) : [path];
+
+const basisOf = (path: string, values: AuctionValues): string =>
+  JSON.stringify(together(path).map((one): unknown => get(values, one)));
+
+/** Attaches the server's error to the values that were sent. */
+export const serverFaultOf = (
+  { path, message }: { readonly path: string; readonly message: string },
+  values: AuctionValues,
+): ServerFault => ({
+  stablePath: stablePathOf(path, values),
+  message,
+  basis: basisOf(path, values),
+});
+
+type Seen = {
+  readonly values: AuctionValues;
+  /** Places that have lost the focus. */
+  readonly blurred: ReadonlySet<string>;
+  /** Shows all errors after sending. */
+  readonly isSubmitted: boolean;
+  readonly serverFaults: readonly ServerFault[];
+};
+
+/** The errors to show now, by path. */
+export const visibleFaults = (
+  faults: readonly Fault[],
+  { values, blurred, isSubmitted, serverFaults }: Seen,
+): ReadonlyMap<string, VisibleFault> => {
+  const visible = new Map<string, VisibleFault>();
+  for (const { stablePath, message, basis } of serverFaults) {
+    const path = pathOf(stablePath, values);
+    if (path !== null && basisOf(path, values) === basis) visible.set(path, { message });
+  }
+  for (const { path, code } of faults)
+    if (isSubmitted || AT_ONCE.has(code) || blurred.has(stablePathOf(path, values)))
+      visible.set(path, { code });
+  return visible;
+};

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { useCompared } from '#shared/compared/compared.js';
+import { COMPARE_PATH } from '../api/compare-path.js';
+
+// Loads with the first chosen vehicle.
+const CompareBar = lazy(async () => {
+  const [{ CompareBar: component }] = await Promise.all([
+    import('./compare-bar.js'),
+    loadTexts('compare'),
+  ]);
+  return { default: component };
+});
+
+/** The bar of chosen vehicles; hidden without any, and on the comparison page. */
+export const CompareBarSlot = () => {
+  const vehicles = useCompared();
+  const { pathname } = useLocation();
+  if (vehicles.length === 0 || pathname === COMPARE_PATH) return null;
+  return (
+    <Suspense>
+      <CompareBar vehicles={vehicles} />
+    </Suspense>
+  );
+};

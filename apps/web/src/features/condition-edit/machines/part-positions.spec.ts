@@ -1,0 +1,12 @@
+import { DAMAGE_PARTS } from '@fairlot/contracts/vehicles';
+import { expect, it } from 'vitest';
+import { partAt, positionOf } from './part-positions.js';
+
+it('every part is found at its place', () => {
+  expect(DAMAGE_PARTS.map((part) => partAt(positionOf(part)))).toEqual(DAMAGE_PARTS);
+});
+
+it('a point far from all parts matches none', () => {
+  expect(partAt({ view: 'TOP', x: 0.98, y: 0.02 })).toBe('OTHER');
+  expect(partAt({ view: 'FRONT', x: 0.48, y: 0.4 })).toBe('WINDSCREEN');
+});

@@ -1,0 +1,71 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import type { LotFilter } from '../../live-auction/components/lot-filter.js';
+import type { AuctionFull } from '../api/auction.js';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { LiveLineRef } from '../api/live-line.js';
+import type { ConnectionState } from '#shared/live/live-connection.machine.js';
+import type { LiveTransport } from '#shared/live/live-transports.js';
+import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
+import type { LotEntry } from '#shared/live/lot-store.js';
+
+type BoardShown = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
+
+/** Shared by every component of a live auction. */
+export type LiveAuctionPage = {
+  readonly auction: AuctionFull;
+  readonly store: LiveAuctionStore;
+  readonly line: LiveLineRef;
+  readonly connection: {
+    readonly state: ConnectionState;
+    readonly since: number | null;
+    readonly way: LiveTransport;
+    readonly tryNow: () => void;
+  };
+  /** The last shown board: its lots link back to it, and to neighbours in its order. */
+  readonly board: { current: BoardShown | null };
+};
+
+export const LiveAuctionPageContext = createContext<LiveAuctionPage | null>(null);
+
+export const useLiveAuctionPage = (): LiveAuctionPage => {
+  const room = useContext(LiveAuctionPageContext);
+  if (room === null) throw new Error('This component needs a LiveRoomProvider');
+  return room;
+};
+
+const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
+  const { lots } = useLiveAuctionPage().store;
+  const subscribe = useCallback(
+    (listener: () => void) => lots.subscribe(idLot, listener),
+    [lots, idLot],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const entry = lots.get(idLot);
+    if (entry === undefined) throw new Error(`Lot ${idLot} is not in this auction`);
+    return partOf(entry);
+  });
+};
+
+const whole = (entry: LotEntry): LotEntry => entry;
+/** The live state of one lot; renders only when that lot changes. */
+export const useLot = (idLot: number): LotEntry => useOfLot(idLot, whole);
+
+const isObserved = ({ observed }: LotEntry): boolean => observed;
+/** Whether the dealer watches the lot; price changes do not render. */
+export const useObserved = (idLot: number): boolean => useOfLot(idLot, isObserved);
+
+export const useLiveAuction = () => {
+  const { store } = useLiveAuctionPage();
+  return useSyncExternalStore(store.subscribe, store.auction);
+};
+
+/** The watchers, for managers; null until known. */
+export const useWatchers = () => {
+  const { store } = useLiveAuctionPage();
+  return useSyncExternalStore(store.subscribe, store.dealers);
+};
+
+export const useWatching = () => {
+  const { store } = useLiveAuctionPage();
+  return useSyncExternalStore(store.subscribe, store.watching);
+};

@@ -1,0 +1,42 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { useTranslation } from 'react-i18next';
+import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
+import { standingOf } from '#shared/status/standing.js';
+import { STANDING_VIEWS } from '#shared/status/standing-view.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
+import { leastFor } from '../machines/offer-order.js';
+import { ConfirmOffer } from './confirm-offer.js';
+import { useUnconfirmed } from './offer-machines.js';
+import { useConfirmation } from './use-confirmation.js';
+import type { Home } from './way-back.js';
+
+const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) => {
+  const { t } = useTranslation('live');
+  const { sentenceOf } = useStandingText();
+  const confirmation = useConfirmation(lot);
+  const { snapshot, entry, terms, leastMinor, barrier, ask } = confirmation;
+  const { request } = snapshot.context;
+  if (request === null) return null;
+  const limits = { leastMinor, maximumMinor: entry.own.maximumMinor };
+  const standing = standingOf(entry);
+  const isLeading = STANDING_VIEWS[standing.key].tone === 'LEADING';
+  return (
+    <ConfirmOffer
+      {...confirmation}
+      lot={lot}
+      home={home}
+      leastMinor={leastFor(request.kind, limits, terms)}
+      leads={isLeading && request.kind === 'offer' ? sentenceOf(standing) : null}
+      barrier={barrier && t(`offer.barrier.${barrier}`)}
+      onInstead={(amountMinor) => ask({ ...request, amountMinor })}
+    />
+  );
+};
+
+/** Asks for confirmation wherever the lot is, even if its row was scrolled or filtered away. */
+export const ConfirmOfferSlot = () => {
+  const { auction } = useLiveAuctionPage();
+  const unconfirmed = useUnconfirmed();
+  const lot = auction.lotList.find(({ idLot }) => idLot === unconfirmed?.idLot);
+  return unconfirmed && lot && <OfLot key={lot.idLot} lot={lot} home={unconfirmed.home} />;
+};

@@ -1,0 +1,77 @@
+/** In CSS px, relative to the window. */
+export type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+export type Size = { readonly width: number; readonly height: number };
+export type SurfacePosition = {
+  readonly left: number;
+  readonly top: number;
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+};
+
+const GAP_PX = 8;
+/** Minimum width beside the button; otherwise above or below. */
+const READABLE_PX = 260;
+/** Portrait windows up to this width use a full-width sheet. */
+const SHEET_PX = 700;
+const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
+
+const sizeOf = ({ left, top, right, bottom }: Rect): Size => ({
+  width: right - left,
+  height: bottom - top,
+});
+const between = (least: number, value: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
+
+/** Free areas around the button, best first: those that keep its row visible. */
+const roomsAround = (
+  { left, top, right, bottom }: Rect,
+  within: Rect,
+  asSheet: boolean,
+): readonly [Rect, ...Rect[]] => {
+  const above = { ...within, bottom: top - GAP_PX };
+  const below = { ...within, top: bottom + GAP_PX };
+  if (asSheet) return [below, above];
+  const beside = [
+    { ...within, right: left - GAP_PX },
+    { ...within, left: right + GAP_PX },
+  ];
+  return [above, below, ...beside.filter((available) => sizeOf(available).width >= READABLE_PX)];
+};
+
+/** Visible area of the surface there. */
+const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
+  const { width: across, height: down } = sizeOf(available);
+  return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
+};
+
+/** The first that shows it whole, otherwise the one that shows most. */
+const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
+  others.reduce(
+    (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),
+    first,
+  );
+
+/**
+ * Position of a surface near its button, but never over it: a second click must not hit it. Scrolls
+ * inside if it does not fit.
+ * @param button null when out of view
+ */
+export const surfacePosition = (size: Size, button: Rect | null, view: Size): SurfacePosition => {
+  const asSheet = isSheet(view);
+  const edge = asSheet ? 0 : GAP_PX;
+  const within = { left: edge, top: edge, right: view.width - edge, bottom: view.height - edge };
+  const wanted = asSheet ? { ...size, width: view.width } : size;
+  const available =
+    button === null ? within : roomFor(wanted, roomsAround(button, within, asSheet));
+  const { width: maxWidth, height: maxHeight } = sizeOf(available);
+  const width = Math.min(wanted.width, maxWidth);
+  const height = Math.min(wanted.height, maxHeight);
+  const near = button ?? { right: (view.width + width) / 2, top: (view.height - height) / 2 };
+  return {
+    left: between(available.left, near.right - width, available.right - width),
+    // A sheet slides in from below, near the thumb.
+    top: between(available.top, asSheet ? view.height : near.top, available.bottom - height),
+    maxWidth,
+    maxHeight,
+  };
+};

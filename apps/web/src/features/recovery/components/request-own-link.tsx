@@ -1,0 +1,45 @@
+import { passwordRecoveryOperations } from '@fairlot/contracts/access';
+import { text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { ownUserQuery } from '../../profile/api/profile.js';
+import { bothForm, type Both } from './recovery-forms.js';
+import styles from './recovery.module.css';
+
+const Ask = ({ known: account }: { readonly known: Both }) => {
+  const { t } = useTranslation('recovery');
+  const command = useCommand(
+    ({ values }: { readonly values: Both }) =>
+      call(passwordRecoveryOperations['OPEN-08'], { body: values }),
+    { onDone: () => showToast({ text: t('recovery.ask.done'), tone: 'good' }) },
+  );
+  const form = useDescribedForm(bothForm, account, command.snapshot.context.problem);
+  return (
+    <CommandForm
+      described={bothForm}
+      form={form}
+      command={command}
+      button={t('recovery.ask.button')}
+    />
+  );
+};
+
+/** For signed-in users who forgot their current password: sends both known values (reading 21). */
+export const RequestOwnLink = () => {
+  const { t } = useTranslation('recovery');
+  const { data } = useQuery(ownUserQuery);
+  return (
+    data && (
+      <section className={styles.own}>
+        <h2>{t('recovery.own.forgotten')}</h2>
+        <p className={text.faint}>{t('recovery.own.forgottenText')}</p>
+        <Ask known={{ username: data.username, email: data.email }} />
+      </section>
+    )
+  );
+};

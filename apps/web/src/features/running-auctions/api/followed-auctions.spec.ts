@@ -1,0 +1,74 @@
+import type { PublicAuction } from '@fairlot/contracts/live';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAuction } from '../../../testing/builders.js';
+import { FollowedAuctions } from './followed-auctions.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const auctionOf = (idAuction: number, over: object = {}) => anAuction({ idAuction, ...over });
+const aList = () => {
+  const reload = vi.fn();
+  const received: PublicAuction[] = [];
+  const onUpdate = (one: PublicAuction) => void received.push(one);
+  return {
+    ask: reload,
+    received,
+    followed: new FollowedAuctions({ onUpdate, reload, random: () => 1 }),
+  };
+};
+
+it('follows shown auctions before upcoming ones, each once and up to the limit', () => {
+  const { followed } = aList();
+  followed.follow([7, 8], [8, 9]);
+  expect(followed.topics()).toEqual([7, 8, 9]);
+  followed.follow(
+    Array.from({ length: 1_000 }, (_, id) => id + 1),
+    [],
+  );
+  expect(followed.topics()).toHaveLength(200);
+});
+
+it('reloads the list once for auctions that start together, with a random delay', () => {
+  const { ask, followed } = aList();
+  followed.follow([1], [2, 3, 4]);
+  for (const idAuction of [2, 3, 4]) followed.hear(auctionOf(idAuction));
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('reloads at most every ten seconds', () => {
+  const { ask, followed } = aList();
+  followed.follow([], []);
+  for (let second = 0; second < 60; second += 1) {
+    followed.hear(auctionOf(100 + second));
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(ask.mock.calls.length).toBeGreaterThan(3);
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
+});
+
+it('does not reload for extensions or ends, nor twice for an auction outside the search', () => {
+  const { ask, received, followed } = aList();
+  followed.follow([1], [2]);
+  followed.hear(auctionOf(1, { position: 5 }));
+  followed.hear(auctionOf(1, { position: 6, status: 'CLD' }));
+  followed.hear(auctionOf(2, { position: 3, status: 'SCH' }));
+  vi.advanceTimersByTime(60_000);
+  expect(received).toHaveLength(3);
+  expect(ask).not.toHaveBeenCalled();
+  followed.hear(auctionOf(2, { position: 4 }));
+  followed.hear(auctionOf(2, { position: 5 }));
+  vi.advanceTimersByTime(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('does not reload after its page is left', () => {
+  const { ask, followed } = aList();
+  followed.follow([], [2]);
+  followed.hear(auctionOf(2));
+  followed.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(ask).not.toHaveBeenCalled();
+});

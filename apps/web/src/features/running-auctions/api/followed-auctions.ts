@@ -1,0 +1,70 @@
+import type { PublicAuction } from '@fairlot/contracts/live';
+import { isRunning } from '#shared/status/auction-statuses.js';
+
+/** Each costs the server a permission check whenever a line opens. */
+const FOLLOWED_MAX = 200;
+/** Random delay, so that followers of one start do not all ask at the same moment. */
+const SPREAD_MS = 3_000;
+/** Minimum interval between these reloads; the list's own refresh is independent. */
+const EVERY_MS = 10_000;
+
+type Ways = {
+  /** Shows a topic's message. */
+  readonly onUpdate: (auction: PublicAuction) => void;
+  /** Reloads the list. */
+  readonly reload: () => void;
+  readonly random?: () => number;
+};
+
+/**
+ * The auctions that a list follows: shown and upcoming ones. Messages are shown directly; only an
+ * auction that starts is not loaded yet and needs a reload.
+ */
+export class FollowedAuctions {
+  private ids: readonly number[] = [];
+  private visibleIds = new Set<number>();
+  /** Reloaded once: a search may not match it. */
+  private readonly begun = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly ways: Ways) {}
+
+  /** By priority. */
+  readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);
+  readonly subscribe = (hear: () => void): (() => void) => {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  };
+
+  follow(shown: readonly number[], ahead: readonly number[]): void {
+    this.visibleIds = new Set(shown);
+    this.ids = [...new Set([...shown, ...ahead])];
+    for (const hear of this.listeners) hear();
+  }
+
+  hear(auction: PublicAuction): void {
+    this.ways.onUpdate(auction);
+    const { idAuction } = auction;
+    if (!isRunning(auction) || this.visibleIds.has(idAuction) || this.begun.has(idAuction)) return;
+    this.begun.add(idAuction);
+    this.askSoon();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private askSoon(): void {
+    if (this.timer !== undefined) return;
+    const spread = SPREAD_MS * (this.ways.random ?? Math.random)();
+    const wait = Math.max(spread, this.askedAt + EVERY_MS - performance.now());
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.askedAt = performance.now();
+      this.ways.reload();
+    }, wait);
+  }
+}

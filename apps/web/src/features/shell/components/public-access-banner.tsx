@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import styles from './public-access-banner.module.css';
+
+/** Prominent: the development issuer is on and reachable by others. */
+export const PublicAccessBanner = () => {
+  const { t } = useTranslation('portal');
+  return (
+    <aside className={styles.banner} aria-label={t('identity.note')}>
+      <strong>{t('identity.note')}</strong> {t('identity.noteText')}
+    </aside>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Texts } from '../../locales/texts.gen.js';
+import { i18n } from './i18n.js';
+
+export type Area = keyof Texts;
+/** Keys of the area and of the portal's texts. For several areas, a key of any. */
+export type KeyIn<In extends Area, Group extends string> = In extends Area
+  ? Extract<keyof Texts[In] | keyof Texts['portal'], `${Group}.${string}`>
+  : never;
+
+/** The key for an external code; null without a text for it. */
+export const existingKey = <In extends Area, Group extends string>(
+  area: In,
+  group: Group,
+  code: string,
+): KeyIn<In, Group> | null => {
+  const key = `${group}.${code}`;
+  return i18n().exists(key, { ns: area }) ? (key as KeyIn<In, Group>) : null;
+};

@@ -1,0 +1,89 @@
+import type { ListView } from '@fairlot/contracts/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useMayCall } from '#shared/session/rights.js';
+import type { List } from '../describe-list.js';
+import type { ListLayout } from '../list-layout.js';
+import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
+import { queryOf, viewOf } from './view-of.js';
+
+type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'defaults'> & {
+  readonly name: ViewedList;
+  readonly query: Query;
+  readonly onChange: (change: Partial<Query>) => void;
+  /** Saved besides columns and density. */
+  readonly alsoSaved?: readonly (keyof Query & string)[];
+};
+
+/** Groups repeated arrow keys into one change. */
+const WAIT_MS = 400;
+const NO_VIEWS: readonly ListView[] = [];
+
+/** Saves the newest look on the server after a pause, or when the page is left. */
+const useSavingLook = (name: ViewedList) => {
+  const client = useQueryClient();
+  const { save } = useViewChanges(name);
+  const may = useMayCall();
+  const waiting = useRef<{ readonly timer: number; readonly send: () => void }>(null);
+  const flush = () => {
+    if (waiting.current === null) return;
+    clearTimeout(waiting.current.timer);
+    waiting.current.send();
+  };
+  const latest = useRef(flush);
+  useEffect(() => {
+    const { current: leave } = latest;
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    // A phone may end a hidden page without an event; a browser may unload one without hiding it.
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return (look: ListView) => {
+    // A user without the right to save keeps the look until leaving.
+    client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
+      ...views.filter((view) => view.name !== look.name),
+      look,
+    ]);
+    if (!may('ENG-141')) return;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const send = () => {
+      waiting.current = null;
+      save.mutate(look);
+    };
+    waiting.current = { timer: window.setTimeout(send, WAIT_MS), send };
+  };
+};
+
+/**
+ * Saves the last look of a list for its user across devices, as the view without a name. The
+ * address has priority, then the user's default view.
+ */
+export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) => {
+  const { name, query, defaults, address, onChange, alsoSaved = [] } = props;
+  const { data: views = NO_VIEWS } = useQuery(listViewsQuery(name));
+  const save = useSavingLook(name);
+  const kept = views.some(({ isDefault }) => isDefault)
+    ? undefined
+    : views.find((view) => view.name === '');
+  const layout = useMemo(() => {
+    if (kept === undefined) return query;
+    const changes = Object.entries(query).filter(
+      ([key, value]) => value !== defaults[key as keyof Query],
+    );
+    return address.parse({ ...queryOf(address, kept), ...Object.fromEntries(changes) });
+  }, [kept, query, defaults, address]);
+  const say = (change: Partial<Query>) => {
+    onChange(change);
+    const keys = ['columns', 'density', ...alsoSaved];
+    if (!keys.some((key) => key in change)) return;
+    const next: Query = { ...layout, ...change };
+    const look = Object.fromEntries(keys.map((key) => [key, next[key as keyof Query]]));
+    save(viewOf({ ...defaults, ...look }, defaults, { name: '', isDefault: false }));
+  };
+  return { query: layout, onChange: say };
+};

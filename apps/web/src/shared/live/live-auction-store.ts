@@ -1,0 +1,92 @@
+import type { AuctionView, LotView } from '@fairlot/contracts/auction';
+import type { PublicAuction, LiveMessage } from '@fairlot/contracts/live';
+import { noteSeenLot } from '#shared/api/seen-positions.js';
+import type { BoardPositions } from './live-carrier.js';
+import { LotStore } from './lot-store.js';
+import type { Schedule } from './frame-store.js';
+
+export type LiveAuctionCallbacks = {
+  /** An event that affects the user's standings. */
+  readonly standingMoved: () => void;
+};
+
+export type Watcher = { readonly idDealer: number; readonly businessName: string };
+type Presence = {
+  readonly idAuction: number;
+  readonly watching: number;
+  readonly dealers?: readonly Watcher[] | null | undefined;
+};
+
+/** Live state of one auction page: the auction, its lots and its watchers. */
+export class LiveAuctionStore {
+  readonly lots: LotStore;
+  private publicAuction: PublicAuction | null = null;
+  private watchingCount: number | null = null;
+  private watchingDealers: readonly Watcher[] | null = null;
+  private isBuyers = false;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    readonly idAuction: number,
+    private readonly news: LiveAuctionCallbacks,
+    schedule?: Schedule,
+  ) {
+    this.lots = new LotStore(schedule);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
+  };
+  readonly auction = (): PublicAuction | null => this.publicAuction;
+  /** Number of watching dealers; null until known. */
+  readonly watching = (): number | null => this.watchingCount;
+  /** The watching dealers; null for users who may not see them. */
+  readonly dealers = (): readonly Watcher[] | null => this.watchingDealers;
+
+  /** Whether the user buys here. A manager who does not has no standings, and the call is refused. */
+  readonly buys = (): boolean => this.isBuyers;
+
+  known(): BoardPositions {
+    return { idAuction: this.idAuction, lots: this.lots.known() };
+  }
+
+  seed(auction: AuctionView & { readonly lotList: readonly LotView[] }): void {
+    this.lots.seed(auction.lotList);
+    this.isBuyers ||= auction.lotList.some(({ own }) => own !== null);
+    this.takeAuction(auction);
+  }
+
+  presence({ idAuction, watching, dealers = null }: Presence) {
+    if (idAuction !== this.idAuction) return;
+    this.watchingCount = watching;
+    this.watchingDealers = dealers;
+    this.notify();
+  }
+
+  receive(message: LiveMessage): void {
+    if (message.idAuction !== this.idAuction) return;
+    if ('kind' in message) {
+      this.lots.notice(message);
+      this.news.standingMoved();
+    } else if ('idLot' in message) {
+      const before = this.lots.get(message.idLot)?.live;
+      const isNewer = this.lots.receive(message);
+      const hasEnded =
+        before?.status !== message.status || before.awardStatus !== message.awardStatus;
+      // Later reads of own standings must be at least as new.
+      if (isNewer) noteSeenLot(message);
+      if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
+    } else this.takeAuction(message);
+  }
+
+  private takeAuction(auction: PublicAuction): void {
+    if (this.publicAuction && auction.position < this.publicAuction.position) return;
+    this.publicAuction = auction;
+    this.notify();
+  }
+
+  private notify(): void {
+    for (const listener of this.watchers) listener();
+  }
+}

@@ -1,0 +1,99 @@
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
+import type { LotView, OwnStanding } from '@fairlot/contracts/auction';
+import type { PublicLot } from '@fairlot/contracts/live';
+import { awardState } from './award-status.js';
+import { lotState } from './lot-status.js';
+
+/** The dealer's own standing, with facts of the lot from the same message. */
+export type Own = OwnStanding & {
+  /** Position of the lot at that time: facts of one position are consistent. */
+  readonly position: number;
+  /** Price or award price at that time in minor units; null if absent. */
+  readonly priceMinor: number | null;
+};
+
+/** The client's knowledge: the public lot and the own standing, each with its position. */
+export type LotWithStanding = {
+  readonly live: Pick<
+    PublicLot,
+    | ('status' | 'paused' | 'lastCall' | 'lotStatus' | 'awardStatus' | 'format')
+    | ('priceMinor' | 'reserveMet' | 'position')
+  >;
+  readonly own: Own;
+};
+
+export const NO_STANDING: OwnStanding = {
+  state: 'NONE',
+  amountMinor: null,
+  isAgent: false,
+  rank: null,
+  maximumMinor: null,
+  minimumNextMinor: null,
+  minimumAgentMinor: null,
+  reason: null,
+  undone: null,
+};
+
+/** The standing in an answer with the full lot. */
+export const ownIn = ({
+  own,
+  position,
+  priceMinor,
+}: Pick<LotView, 'own' | 'position' | 'priceMinor'>): Own => ({
+  ...(own ?? NO_STANDING),
+  position,
+  priceMinor,
+});
+
+/** The lot's phase, as far as it affects a standing. */
+export type Phase =
+  | ('ahead' | 'hidden' | 'open')
+  | ('toBeAwarded' | 'awarded' | 'notAwarded' | 'withdrawn');
+
+const isHiding = ({ live }: LotWithStanding): boolean => FORMAT_TRAITS[live.format.kind].hides;
+
+export const phaseOf = (lotWithStanding: LotWithStanding): Phase => {
+  const lot = lotState(lotWithStanding.live);
+  const award = awardState(lotWithStanding.live);
+  if (lot.hasTag('isAhead')) return 'ahead';
+  if (lot.hasTag('isRunning')) return isHiding(lotWithStanding) ? 'hidden' : 'open';
+  if (lot.hasTag('isWithdrawn')) return 'withdrawn';
+  if (award.hasTag('isAwarded')) return 'awarded';
+  return award.hasTag('isNotAwarded') ? 'notAwarded' : 'toBeAwarded';
+};
+
+/** The standing is newer than the lot. */
+export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position > live.position;
+/** The lot is newer than the standing. */
+export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
+
+/** The price from the newer of both. When other bids are hidden, it is the dealer's own. */
+export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | null => {
+  if (isAhead(lotWithStanding)) return lotWithStanding.own.priceMinor;
+  return isHiding(lotWithStanding)
+    ? lotWithStanding.own.amountMinor
+    : lotWithStanding.live.priceMinor;
+};
+
+/** The agent continues beside a plain bid: the binding maximum exceeds the price. */
+export const hasAgent = (lotWithStanding: LotWithStanding): boolean =>
+  lotWithStanding.own.maximumMinor !== null &&
+  lotWithStanding.own.maximumMinor > (currentPriceMinor(lotWithStanding) ?? 0);
+
+/** A bid below the price never leads, however old the message. */
+export const isBelowPrice = (lotWithStanding: LotWithStanding): boolean =>
+  lotWithStanding.own.amountMinor !== null &&
+  lotWithStanding.own.amountMinor < (currentPriceMinor(lotWithStanding) ?? 0);
+
+/**
+ * A leader still leads on a newer lot: an outbid raises the price above the binding maximum, and
+ * voiding the leading bid lowers it.
+ */
+export const stillLeads = ({ live: { priceMinor }, own }: LotWithStanding): boolean =>
+  priceMinor !== null &&
+  own.priceMinor !== null &&
+  own.priceMinor <= priceMinor &&
+  priceMinor <= (own.maximumMinor ?? own.priceMinor);
+
+export const isBelowReserve = (lotWithStanding: LotWithStanding): boolean =>
+  !isAhead(lotWithStanding) && lotWithStanding.live.reserveMet === false;

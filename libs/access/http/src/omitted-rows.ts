@@ -1,0 +1,37 @@
+import type { OmittedRow } from '@fairlot/contracts/answers';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Limit of logged kinds of omitted rows; the counts include all. */
+const LOGGED_MAX = 500;
+
+/** Rows that were omitted from lists, because they violate their contract. */
+@Injectable()
+export class OmittedRows {
+  private readonly logger = new Logger('answers');
+  private readonly logged = new Set<string>();
+  private readonly counts = new Map<string, number>();
+  /** The call and the list of the latest omitted row (`SEC-48 lotList`); null before any. */
+  last: string | null = null;
+
+  /** Number of omitted rows for each call since the start. */
+  get byCall(): ReadonlyMap<string, number> {
+    return this.counts;
+  }
+
+  get total(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Logs each kind of fault once: its position and what was expected, never the value. */
+  add(id: string, rows: readonly OmittedRow[]): void {
+    for (const { list, cause } of rows) {
+      this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+      this.last = `${id} ${list}`.trim();
+      const faults = cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+      const kind = `${this.last} ${faults.map((each) => each.replaceAll(/\d+/g, 'n')).join()}`;
+      if (this.logged.size >= LOGGED_MAX || this.logged.has(kind)) continue;
+      this.logged.add(kind);
+      this.logger.error({ operation: id, list, faults }, 'a row was left out of a list');
+    }
+  }
+}

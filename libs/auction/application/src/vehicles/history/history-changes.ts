@@ -1,0 +1,151 @@
+import { decode } from '@fairlot/auction-event-schema';
+import {
+  HISTORY_FIELDS,
+  type Damage,
+  type EquipmentItem,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryField,
+  type HistoryValue,
+} from '@fairlot/contracts/vehicles';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
+import type { FileChange, Source, VehicleRegistry } from '@fairlot/vehicles-records';
+
+/** One change from its source, before users are resolved to names. */
+export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
+  readonly source: Source;
+  /** Position within its source. */
+  readonly position: number;
+  /** Null for changes by the portal itself, or by a user who must not be named. */
+  readonly idUser: number | null;
+  readonly reason: ReturnReason | null;
+  readonly idTemplate: number | null;
+  readonly lot: VehicleHolder | null;
+};
+
+const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
+
+type RecordChange = Awaited<ReturnType<VehicleRegistry['trail']>>[number];
+type Changed = RecordChange['fields'];
+
+const scalars = (
+  fields: Changed,
+  among: readonly HistoryField[] = HISTORY_FIELDS,
+): HistoryChange[] =>
+  among.flatMap((field) => {
+    const change = fields[field];
+    if (change === undefined) return [];
+    return [{ field, old: change.old as HistoryValue, new: change.new as HistoryValue }];
+  });
+
+const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
+  if (fields['brand']?.old === null) return 'CREATED';
+  if (commandId?.startsWith('import-undo:') === true) return 'IMPORT_UNDONE';
+  // Imports from the command line have no user account.
+  return idActor === null || commandId?.startsWith('import:') === true ? 'IMPORTED' : 'EDITED';
+};
+
+const inTrail = (change: RecordChange) => ({
+  ...NOTHING,
+  position: Number(change.idChange),
+  at: change.changedAt.getTime(),
+  idUser: change.idActor,
+});
+
+/** SEC-23, and vehicle lists. */
+export const ofRecord = (change: RecordChange): VehicleChange => ({
+  ...inTrail(change),
+  source: 'record',
+  what: whatOf(change),
+  changes: scalars(change.fields),
+});
+
+/** Removes one occurrence per item: duplicates in one list count separately. */
+const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
+  const left = others.map(canonicalJson);
+  return items.filter((item) => {
+    const at = left.indexOf(canonicalJson(item));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+};
+
+type ListField = 'damages' | 'equipment' | 'services';
+const listsIn = (fields: Changed): HistoryChange[] =>
+  (['damages', 'equipment', 'services'] as const satisfies readonly ListField[]).flatMap(
+    (field) => {
+      const [old = [], now = []] = [fields[field]?.old, fields[field]?.new].map(
+        (list) => (list ?? []) as (Damage | EquipmentItem)[],
+      );
+      const change = { field, old: without(old, now), new: without(now, old) };
+      return change.old.length + change.new.length === 0 ? [] : [change as HistoryChange];
+    },
+  );
+
+/** ENG-111: for lists, the removed and the added items. */
+export const ofCondition = (change: RecordChange): VehicleChange => {
+  const { appraisal } = change.fields;
+  return {
+    ...inTrail(change),
+    source: 'condition',
+    what: 'CONDITION',
+    changes: [
+      ...listsIn(change.fields),
+      ...(appraisal === undefined ? [] : [{ field: 'appraisal', ...appraisal } as HistoryChange]),
+      ...scalars(change.fields, ['damageMinor']),
+    ],
+  };
+};
+
+const DONE_TO_FILES = {
+  ATTACHED: { what: 'FILES_ATTACHED', field: 'file' },
+  REMOVED: { what: 'FILE_REMOVED', field: 'file' },
+  TURNED: { what: 'PICTURE_TURNED', field: 'turned' },
+  ORDERED: { what: 'PICTURES_ORDERED', field: 'order' },
+} as const;
+
+/** ENG-90, ENG-92, ENG-100, ENG-101. */
+export const ofFiles = (change: FileChange): VehicleChange => {
+  const { idChange, at, idUser, what: done, old, new: now } = change;
+  const { what, field } = DONE_TO_FILES[done];
+  return {
+    ...NOTHING,
+    source: 'files',
+    position: idChange,
+    at,
+    idUser,
+    what,
+    changes: old === null && now === null ? [] : [{ field, old, new: now }],
+  };
+};
+
+const OF_LOT = {
+  VehicleListed: 'LISTED',
+  VehicleUnlisted: 'UNLISTED',
+  VehicleAwarded: 'AWARDED',
+  VehicleAwardReverted: 'AWARD_REVERTED',
+} as const;
+
+/** Moves and lot events. Only moves name the user, because a buyer may have caused an award. */
+export const ofStream = (stored: StoredEvent): VehicleChange => {
+  const { type, version, data, position } = stored;
+  const event = decode(type, version, data) as VehicleEvent;
+  const { decidedAt: at } = JSON.parse(stored.metadata) as EventMetadata;
+  const common = { ...NOTHING, source: 'stream', position, at } as const;
+  if (event.type !== 'VehicleMoved' && event.type !== 'VehicleMoveUndone') {
+    const { idAuction, idLot } = event.data;
+    return { ...common, what: OF_LOT[event.type], changes: [], lot: { idAuction, idLot } };
+  }
+  const { from, to, idUser, idTemplate } = event.data;
+  return {
+    ...common,
+    idUser,
+    idTemplate,
+    what: event.type === 'VehicleMoved' ? 'MOVED' : 'MOVE_UNDONE',
+    changes: [{ field: 'state', old: from, new: to }],
+    reason: 'reason' in event.data ? event.data.reason : null,
+  };
+};

@@ -1,9 +1,0 @@
-/** Position of an event in its stream, and the time of its request. */
-export type Place = {
-  readonly position: number;
-  /** Epoch ms. */
-  readonly ingressAt: number;
-};
-
-/** The part of an event that a fold needs. */
-export type Happened<Event> = Place & { readonly event: Event };

@@ -1,0 +1,44 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
+import type { SortOrder } from './auction-queries.js';
+import type { Bindings } from './rows.js';
+
+/** A list of lots, as identified by its cursors. */
+export type LotList = {
+  readonly sort: string;
+  readonly order: SortOrder;
+  readonly filter: object;
+};
+
+/** Position of a lot in the order: its value, and at equal values its numbers. */
+export type LotCursor = LotKey & { readonly value: number };
+
+const PLACE = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
+
+export const cursorOf = ({ value, idAuction, idLot }: LotCursor, list: LotList): string =>
+  cursorAt(list, { value: String(value), key: `${idAuction}.${idLot}` });
+
+/** @throws InvalidCursor */
+export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
+  const { value, key } = parseCursor(cursor, list);
+  const [, ...parts] = PLACE.exec(`${value}/${key}`) ?? [];
+  const [at, idAuction, idLot] = parts.map(Number);
+  if (at === undefined || idAuction === undefined || idLot === undefined) throw new InvalidCursor();
+  return { value: at, idAuction, idLot };
+};
+
+/** The condition for rows after a position: by the numbers alone for an order without a value. */
+export const beyond = (
+  { value, idAuction, idLot }: LotCursor,
+  order: SortOrder,
+  bindings: Bindings,
+) => {
+  const bound = (number: number) => `${bindings.add(number)}::bigint`;
+  const lot = `${bound(idAuction)}, ${bound(idLot)}`;
+  const sign = order === 'asc' ? '>' : '<';
+  return {
+    byNumbers: (alias: string) => `(${alias}.id_auction, ${alias}.id_lot) ${sign} (${lot})`,
+    byValue: (column: string) =>
+      `(${column}, lot.id_auction, lot.id_lot) ${sign} (${bound(value)}, ${lot})`,
+  };
+};

@@ -1,0 +1,12 @@
+import type { RecordCalls, RecordDescription } from './describe-record.js';
+
+/** Location and name of the record key in a call. */
+export const keyParameter = (
+  { key }: Pick<RecordDescription, 'key'>,
+  call: RecordCalls['delete'],
+): { readonly place: 'params' | 'query'; readonly key: string } => {
+  const inPath = call?.path.match(/:(\w+)$/)?.[1];
+  return inPath === undefined
+    ? { place: 'query', key: call?.key ?? key }
+    : { place: 'params', key: inPath };
+};

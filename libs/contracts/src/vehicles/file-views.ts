@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { SIGNED_IN } from '../callers.js';
+import { vehicleById, type ExampleTarget } from '../example.js';
+import { idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
+
+const WIDTH_MAX = 8_000;
+const turnText = z.coerce.number().pipe(z.literal(TURNS));
+
+const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
+export const image = {
+  ...attached,
+  method: 'GET',
+  summary: 'A picture of a vehicle',
+  description:
+    'Returns a photo of a vehicle, or the rendered first page of one of its PDFs, in the smallest available width that is not below the requested one, and never wider than the original. The picture was re-encoded and contains no camera or location data. If `turned` is the current rotation, clients can cache the picture permanently; otherwise they must revalidate it.',
+  callers: SIGNED_IN,
+  effect: 'none',
+  names: ['image'],
+  query: z.object({
+    idImage: idFile,
+    width: z.coerce.number().int().min(1).max(WIDTH_MAX).default(1_280),
+    format: z.enum(['jpeg', 'webp']).default('jpeg'),
+    turned: turnText.default(0),
+  }),
+  answer: 'image/jpeg, image/webp',
+  example: ({ idPhoto }: ExampleTarget) => ({ query: { idImage: idPhoto, width: 640 } }),
+} as const;
+
+/**
+ * Documents and pictures of a vehicle, for users who can see it. Separate, because the page of a
+ * lot uses nothing else.
+ */
+export const fileViewOperations = defineOperations({
+  'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },
+  'ENG-91': {
+    ...attached,
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/files',
+    name: 'vehicleFiles',
+    summary: 'Files of a vehicle',
+    description:
+      'Returns documents and photos of a vehicle in their order, to users who can see the vehicle.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['vehicle'],
+    params: z.object({ id: idText }),
+    answer: vehicleFiles,
+    codes: [],
+    example: vehicleById,
+  },
+});

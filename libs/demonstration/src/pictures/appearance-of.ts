@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import { formOf } from '../drawing/bodies.js';
+import type { Appearance } from '../drawing/draw-picture.js';
+import { FACES } from '../drawing/front-view.js';
+import { TRIMS, type Trim } from '../drawing/interior-view.js';
+import { PAINTS, type PaintName } from '../drawing/paints.js';
+
+/** The first colours occur more often, as on real roads. */
+const USUAL = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
+  Array.from({ length: all.length + 2 - at }, () => name),
+);
+
+/** Picks deterministically by a text; use a different text for each purpose. */
+const pick = <One>(from: readonly One[], of: string): One =>
+  from[createHash('sha256').update(of).digest().readUInt32BE() % from.length]!;
+
+type DrawnVehicle = Pick<Vehicle, 'externalId' | 'brand' | 'bodyType' | 'damaged'>;
+
+/**
+ * How a vehicle is drawn. Listings have no colour, so the external id determines it; the make
+ * determines the face.
+ */
+export const appearanceOf = ({
+  externalId,
+  brand,
+  bodyType,
+  damaged,
+}: DrawnVehicle): Appearance => ({
+  body: formOf(bodyType),
+  paint: pick(USUAL, `paint ${externalId}`),
+  face: pick(FACES, `face ${brand.toUpperCase()}`),
+  trim: pick(Object.keys(TRIMS) as Trim[], `trim ${externalId}`),
+  isDamaged: damaged,
+});

@@ -1,0 +1,147 @@
+import { NO_HASH, type Contexts } from '@fairlot/event-sourcing-declaration';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import { canonicalJson, type DomainEvent } from '@fairlot/kernel';
+import type { AnyCommandKind } from '../command/command-kind.js';
+import { rulesOf, shortAnswer, type CommandRecord } from '../command/command-record.js';
+import type { PastStates } from './past-states.js';
+import { UnitTransaction, type ScriptEnd } from '../commit/transaction.js';
+import { Slot } from '../commit/unit.js';
+
+/** A command as stored. */
+export type StoredCommand = {
+  readonly commandId: string;
+  readonly record: CommandRecord;
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+  /** In the order written; empty if it was refused or had nothing to write. */
+  readonly events: readonly StoredEvent[];
+};
+
+/** How the outcomes differ, without secret content of the request or the decision. */
+export type DecisionDifference = {
+  readonly what: 'OUTCOME' | 'EVENTS' | 'FACTS' | 'ANSWER' | 'RULES' | 'STREAMS' | 'FAILED';
+  readonly recorded: string;
+  readonly again: string;
+};
+
+export type DecisionCheck =
+  | { readonly verdict: 'ALIKE' }
+  | { readonly verdict: 'DIFFERS'; readonly difference: DecisionDifference }
+  /** Not decided: its input was not stored, or an older program wrote its events. */
+  | { readonly verdict: 'FOLDED' };
+
+export type DecisionCheckParts = {
+  readonly contexts: Contexts;
+  readonly kinds: ReadonlyMap<string, AnyCommandKind>;
+  readonly past: PastStates;
+};
+
+type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
+
+/** Runs the script of a command on the states that it was judged on, and compares the outcomes. */
+export const recheckDecision = async (
+  parts: DecisionCheckParts,
+  command: StoredCommand,
+): Promise<DecisionCheck> => {
+  const { record, events } = command;
+  const kind = parts.kinds.get(record.kind ?? '');
+  const isNewest = ({ type, version }: StoredEvent): boolean =>
+    parts.contexts.codec.definitionOf(type).version === version;
+  if (kind === undefined || record.input === undefined) return { verdict: 'FOLDED' };
+  try {
+    if (!events.every(isNewest)) return { verdict: 'FOLDED' };
+    const slots = await slotsOf(parts, command);
+    const difference = differenceIn(parts, command, runScript(kind, command, slots));
+    return difference === null ? { verdict: 'ALIKE' } : { verdict: 'DIFFERS', difference };
+  } catch (error) {
+    const again = error instanceof Error ? error.name : 'unknown';
+    const difference = { what: 'FAILED', recorded: outcomeOf(command), again } as const;
+    return { verdict: 'DIFFERS', difference };
+  }
+};
+
+/** The streams with their states at that time. */
+const slotsOf = async (
+  { contexts, past }: DecisionCheckParts,
+  { record, events }: StoredCommand,
+): Promise<ReadonlyMap<string, Slot>> => {
+  const nexts = new Map(record.seen);
+  for (const { stream, position } of events) if (!nexts.has(stream)) nexts.set(stream, position);
+  const slots = new Map<string, Slot>();
+  for (const [stream, next] of nexts) {
+    const { aggregate } = contexts.targetOf(stream);
+    const state = await past.at(stream, next);
+    const slot = new Slot(stream, aggregate, { state, next, hash: NO_HASH, salt: null });
+    slot.ready = true;
+    slots.set(stream, slot);
+  }
+  return slots;
+};
+
+const runScript = (
+  kind: AnyCommandKind,
+  { commandId, record, ingressAt, decidedAt }: StoredCommand,
+  slots: ReadonlyMap<string, Slot>,
+): Run => {
+  const cache: ConstructorParameters<typeof UnitTransaction>[0] = {
+    open: ({ stream, aggregate }) =>
+      slots.get(stream) ??
+      new Slot(stream, aggregate, { state: null, next: 0, hash: NO_HASH, salt: null }),
+  };
+  const times = { commandId, ingressAt, decidedAt };
+  const tx = new UnitTransaction(cache, times, record.outside ?? []);
+  let answer: unknown;
+  const input = kind.short ? kind.short.input.restore(record.input) : record.input;
+  const end = tx.run((running) => (answer = kind.script(running, input)));
+  return { end, answer: shortAnswer(kind, answer), tx };
+};
+
+const outcomeOf = ({ record, events }: StoredCommand): string =>
+  record.unwritten?.refusal?.code ?? (events.length > 0 ? 'accepted' : 'nothing to write');
+
+const nameOf = (stream: string, type: string): string => `${stream} ${type}`;
+
+const differenceIn = (
+  { contexts }: DecisionCheckParts,
+  command: StoredCommand,
+  { end, answer, tx }: Run,
+): DecisionDifference | null => {
+  const { record, events } = command;
+  if (end.end === 'cold') {
+    const again = end.slots.map(({ stream }) => stream).join(' ');
+    return { what: 'STREAMS', recorded: 'not judged on', again };
+  }
+  const decided: (DomainEvent & { readonly stream: string })[] =
+    end.end === 'done'
+      ? tx.written.flatMap(({ slot, events: of }) =>
+          of.map((one) => ({ ...one, stream: slot.stream })),
+        )
+      : [];
+  const refusal = end.end === 'refused' ? end.refusal : null;
+  const outcomeNow = refusal?.code ?? (decided.length > 0 ? 'accepted' : 'nothing to write');
+  const outcome = outcomeOf(command);
+  if (outcomeNow !== outcome) return { what: 'OUTCOME', recorded: outcome, again: outcomeNow };
+  const facts = record.unwritten?.refusal?.facts;
+  if (canonicalJson(refusal?.facts) !== canonicalJson(facts))
+    return { what: 'FACTS', recorded: outcome, again: 'the same for other facts' };
+  const names = [
+    events.map(({ stream, type }) => nameOf(stream, type)).join(', '),
+    decided.map(({ stream, type }) => nameOf(stream, type)).join(', '),
+  ] as const;
+  if (names[0] !== names[1]) return { what: 'EVENTS', recorded: names[0], again: names[1] };
+  for (const [index, { stream, position, type, version, data }] of events.entries()) {
+    const stored = contexts.codec.decode(type, version, data);
+    if (canonicalJson(stored.data) !== canonicalJson(decided[index]?.data))
+      return {
+        what: 'EVENTS',
+        recorded: `${nameOf(stream, type)} @${position}`,
+        again: 'another content',
+      };
+  }
+  if (canonicalJson(record.answer) !== canonicalJson(answer))
+    return { what: 'ANSWER', recorded: outcome, again: 'another answer' };
+  const rules = rulesOf(tx.touches);
+  if (rules !== record.rules)
+    return { what: 'RULES', recorded: record.rules ?? 'none', again: rules ?? 'none' };
+  return null;
+};

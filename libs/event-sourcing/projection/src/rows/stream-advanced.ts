@@ -1,0 +1,14 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Another projector was faster with a stream: start again from its state. */
+export class StreamAdvanced extends Error {
+  override readonly name = 'StreamMoved';
+}
+
+/**
+ * Whether an insert failed because the key exists. Relying on the index costs a third less per row
+ * than `ON CONFLICT`, which checks first.
+ */
+export const isThere = (error: unknown, table: string): boolean =>
+  error instanceof QueryFailedError &&
+  (error.driverError as { constraint?: string }).constraint === `${table}_pkey`;

@@ -1,0 +1,43 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { VehicleSearch } from '@fairlot/contracts/vehicles';
+import { assert, toMinor } from '@fairlot/kernel';
+import type { VehicleFilter } from '@fairlot/vehicles-records';
+import { dateAt } from '../date-at.js';
+
+/** @param euros at most two decimals, by the contract */
+const minorOf = (euros: number | undefined): number | undefined => {
+  if (euros === undefined) return undefined;
+  const minor = toMinor(euros);
+  assert(minor !== null, 'a price that is no whole number of cents');
+  return minor;
+};
+
+/** Translates an inventory search to the filter of the table. @throws Malformed for an invalid date */
+export const vehicleSearchFilter = (
+  { idMarket }: Pick<Caller, 'idMarket'>,
+  {
+    vehicleFrame,
+    state,
+    fuelType,
+    minPrice,
+    maxPrice,
+    minDamage,
+    maxDamage,
+    insertDate,
+    insertDateTo,
+    q,
+    ...same
+  }: VehicleSearch,
+): VehicleFilter => ({
+  ...same,
+  text: q,
+  frame: vehicleFrame,
+  states: state,
+  fuelTypes: fuelType,
+  minPriceMinor: minorOf(minPrice),
+  maxPriceMinor: minorOf(maxPrice),
+  minDamageMinor: minorOf(minDamage),
+  maxDamageMinor: minorOf(maxDamage),
+  insertedFrom: dateAt('insertDate', insertDate, { idMarket, bound: 'start' }),
+  insertedTo: dateAt('insertDateTo', insertDateTo, { idMarket, bound: 'end' }),
+});

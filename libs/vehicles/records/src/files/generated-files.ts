@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Files } from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as sql from './given-files-sql.js';
+import { fileAmong, storePieces, OWNER, type Piece, type ReceivedFile } from './received-file.js';
+import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
+import type { FileKind } from './vehicle-file.js';
+
+type Made = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
+
+/** A generated file of a vehicle. */
+export type GeneratedFile = {
+  readonly kind: FileKind;
+  /** Safe for file systems. */
+  readonly name: string;
+  /** Hash of the source, hexadecimal. Equal sources are made and stored once. */
+  readonly sha256: string;
+  readonly make: () => Promise<Made>;
+};
+type Given = { readonly idVehicle: number; readonly idUser: number };
+type Kept = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
+
+const ID_BYTES = 16;
+
+/** Adds generated files to vehicles that never had any. */
+@Injectable()
+export class GeneratedFiles {
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Returns those of these vehicles that never had a file, in the same order. */
+  async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
+    const rows = await manager.query<{ idVehicle: number }[]>(sql.BARE, [idVehicles]);
+    return rows.map(({ idVehicle }) => idVehicle);
+  }
+
+  /**
+   * Adds all files in this order, or none. Returns false if the vehicle got files meanwhile, or if a
+   * shared file was just deleted: then the caller may retry.
+   * @throws any error of `make`
+   */
+  async attach({ idVehicle, idUser }: Given, given: readonly GeneratedFile[]): Promise<boolean> {
+    const alike = await this.dataSource.query<{ sha256: string }[]>(sql.ALIKE, [
+      given.map(({ sha256 }) => sha256),
+    ]);
+    const storedHashes = new Set(alike.map(({ sha256 }) => sha256));
+    const made = new Map<string, Kept>();
+    for (const { sha256, make } of given)
+      if (!storedHashes.has(sha256) && !made.has(sha256))
+        made.set(sha256, await this.store(await make()));
+    const isGiven = await this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_VEHICLES, [[idVehicle]]);
+      if ((await this.bare([idVehicle], manager)).length === 0) return false;
+      // Locks all sources before the first write, so that no write must be undone.
+      const sources: (Kept | string | null)[] = [];
+      for (const { sha256 } of given)
+        sources.push(made.get(sha256) ?? (await lockAlike(manager, sha256)));
+      if (sources.includes(null)) return false;
+      for (const [position, file] of given.entries()) {
+        const row = { kind: file.kind, name: file.name, sha256: file.sha256, position };
+        await write(manager, { ...row, idVehicle, idUser }, sources[position]!);
+      }
+      await manager.query(sql.NOTE_GIVEN, [idVehicle, systemClock.now(), idUser]);
+      return true;
+    });
+    if (!isGiven)
+      for (const { contents } of made.values())
+        for (const { stored } of contents) await this.files.delete(OWNER, stored);
+    return isGiven;
+  }
+
+  private async store({ placeholder, pieces }: Made): Promise<Kept> {
+    const contents = await storePieces(pieces, this.files);
+    const { mediaType, bytes } = fileAmong(contents);
+    return { mediaType, bytes, placeholder, contents };
+  }
+}
+
+/** Locks a file with the same source until the transaction ends. */
+const lockAlike = async (manager: EntityManager, sha256: string): Promise<string | null> => {
+  const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_ALIKE, [sha256]);
+  return alike?.idFile ?? null;
+};
+
+type Row = Given & Omit<GeneratedFile, 'make'> & { readonly position: number };
+
+/** @param source the new contents, or the id of the file to share */
+const write = async (manager: EntityManager, row: Row, source: Kept | string): Promise<void> => {
+  const idFile = randomBytes(ID_BYTES).toString('hex');
+  const own = { ...row, idFile, key: randomUUID(), keptAt: systemClock.now() };
+  if (typeof source === 'string') {
+    await manager.query(sql.GIVE_ALIKE, [JSON.stringify(own), source]);
+    await manager.query(sql.SHARE_CONTENTS, [idFile, source]);
+    return;
+  }
+  const { contents, ...what } = source;
+  await manager.query(sql.GIVE, [JSON.stringify({ ...own, ...what })]);
+  await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
+};

@@ -1,0 +1,92 @@
+import { format, isDateFormat, isPercentFormat, isTextFormat } from 'numfmt';
+
+/** ECMA-376 part 1, 18.8.30: formats that workbooks refer to by number, without dates. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  48: '##0.0E+0',
+  49: '@',
+};
+const DATE = 'yyyy-mm-dd';
+/** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
+const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+
+export const GENERAL = 'General';
+/** The format code of a built-in format number. */
+export const builtInFormat = (id: number): string =>
+  DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL);
+
+/** A plain number: digits, grouping and a decimal separator, no units. */
+const BARE = /^[#0?,]*(?:\.[#0?]*)?$/;
+/** `0,` shows thousands. */
+const SCALED = /,(?:\.|$)/;
+const ZEROS = /^[#?,]*0{2,}/;
+const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
+const DAY_OR_YEAR = /[yd]|mmm/i;
+
+/** The maximum precision of a number in a workbook. */
+const INTEGER_DIGITS = 15;
+const CENTS = 2;
+
+/** Without a format: no column of a list has more decimals than cents. */
+const plain = (value: number): string => {
+  if (!Number.isInteger(value)) return String(Number(value.toFixed(CENTS)));
+  const digits = String(value);
+  return /^-?\d+$/.test(digits) && digits.replace('-', '').length <= INTEGER_DIGITS
+    ? digits
+    : format(GENERAL, value);
+};
+
+const DAY_MS = 86_400_000;
+const DAYS_TO_1904 = 1_462;
+const ZERO = Date.UTC(1899, 11, 30);
+const HALF_A_SECOND = 0.5 / 86_400;
+
+const dateOf = (value: number, isFrom1904: boolean): string => {
+  const days = Math.floor(value + HALF_A_SECOND) + (isFrom1904 ? DAYS_TO_1904 : 0);
+  const date = new Date(ZERO + days * DAY_MS);
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, DATE.length);
+};
+
+const isDate = (code: string): boolean =>
+  isDateFormat(code) && DAY_OR_YEAR.test(code.replaceAll(QUOTED, ''));
+
+const decimalsOf = (code: string): number => (code.split('.')[1] ?? '').length;
+
+const formatted = (value: number, code: string): string => {
+  const [positive = ''] = code.split(';');
+  const isBare = BARE.test(positive) && !SCALED.test(positive) && !ZEROS.test(positive);
+  // Ignores grouping: it would split a code, and three decimals would look like thousands.
+  if (isBare) return plain(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
+  if (isPercentFormat(code)) return format(code, value);
+  const text = format(code, value).trim();
+  return /\d/.test(text) ? text : plain(value);
+};
+
+/**
+ * A number as its cell shows it: `00000` adds zeros, `0.00 "zł"` names a currency. Dates always become
+ * `YYYY-MM-DD`. @param isFrom1904 whether days count from 1904-01-01
+ */
+export const cellNumberText = (value: number, code: string, isFrom1904: boolean): string => {
+  try {
+    if (isDate(code)) return dateOf(value, isFrom1904);
+    return code === GENERAL || isTextFormat(code) ? plain(value) : formatted(value, code);
+  } catch {
+    return plain(value);
+  }
+};

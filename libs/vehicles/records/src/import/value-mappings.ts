@@ -1,0 +1,129 @@
+import type { EntityManager } from 'typeorm';
+import { printable } from './judge-row.js';
+import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields.js';
+
+type Queried = Pick<EntityManager, 'query'>;
+
+/** Fields whose values can have a remembered meaning. Names, plates and free texts cannot. */
+const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
+const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
+const ASKED = [...CODED, ...NUMERIC];
+type AskedField = (typeof ASKED)[number];
+const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
+
+/** The meaning that a seller gave a value. Null means unknown. */
+export type ValueMapping = {
+  readonly field: AskedField;
+  readonly value: string;
+  readonly meaning: string | null;
+};
+/** Deletes the meaning if none is given. */
+export type ValueChange = Omit<ValueMapping, 'meaning'> & {
+  readonly meaning?: string | null | undefined;
+};
+/** A value that could not be read, and the number of its rows. */
+export type UnknownValue = {
+  readonly field: AskedField;
+  readonly value: string;
+  readonly rows: number;
+};
+
+/** Faults of unreadable values, in contrast to invalid ones. */
+const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
+const KNOWN_MAX = 2_000;
+
+/** The key for comparisons. Ignores case and the width of blanks. */
+const valueKey = (value: string): string =>
+  printable(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** A price without digits is not remembered, because it differs in each row. */
+const mayMean = ({ field, value, meaning }: ValueMapping, vocabulary: ListVocabulary): boolean => {
+  if (valueKey(value) === '') return false;
+  if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
+  const isParsable = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
+  return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
+};
+
+/** The indexes of changes whose meaning is invalid for their field. */
+export const invalidMappings = (
+  values: readonly ValueChange[],
+  vocabulary: ListVocabulary,
+): readonly number[] =>
+  values.flatMap(({ meaning, ...one }, at) =>
+    meaning === undefined || mayMean({ ...one, meaning }, vocabulary) ? [] : [at],
+  );
+
+/** What this seller entered before, ordered by field and value. */
+export const readValueMappings = async (
+  manager: Queried,
+  idOwnerDealer: number,
+): Promise<readonly ValueMapping[]> => {
+  const rows: (Omit<ValueMapping, 'field'> & { readonly field: string })[] = await manager.query(
+    `SELECT field, value, meaning FROM vehicle_import_value
+     WHERE id_owner_dealer = $1 ORDER BY field, value LIMIT ${KNOWN_MAX}`,
+    [idOwnerDealer],
+  );
+  return rows.flatMap((row) => {
+    const { field } = row;
+    return isExplainable(field) ? [{ ...row, field }] : [];
+  });
+};
+
+/** Also applies to later lists of this seller. */
+export const rememberValues = async (
+  manager: Queried,
+  idOwnerDealer: number,
+  values: readonly ValueChange[],
+): Promise<void> => {
+  const keyed = values.map(({ field, value, meaning }) => ({
+    field,
+    value: valueKey(value),
+    meaning: meaning ?? null,
+    isForgotten: meaning === undefined,
+  }));
+  const rows = `jsonb_to_recordset($2::jsonb) AS r
+    (field text, value text, meaning text, "isForgotten" boolean)`;
+  await manager.query(
+    `DELETE FROM vehicle_import_value k USING ${rows}
+     WHERE k.id_owner_dealer = $1 AND k.field = r.field AND k.value = r.value`,
+    [idOwnerDealer, JSON.stringify(keyed)],
+  );
+  await manager.query(
+    `INSERT INTO vehicle_import_value (id_owner_dealer, field, value, meaning)
+     SELECT $1, field, value, meaning FROM ${rows} WHERE NOT "isForgotten"
+     ON CONFLICT (id_owner_dealer, field, value) DO UPDATE SET meaning = excluded.meaning`,
+    [idOwnerDealer, JSON.stringify(keyed)],
+  );
+};
+
+/** Adds the meanings of a seller to a vocabulary. */
+export const withValues = (
+  vocabulary: ListVocabulary,
+  mappings: readonly ValueMapping[],
+): ListVocabulary => {
+  const meanings = new Map(
+    mappings.map(({ field, value, meaning }): [string, string | null] => [
+      `${field} ${value}`,
+      meaning,
+    ]),
+  );
+  return {
+    ...vocabulary,
+    meaningOf: (field, value) => meanings.get(`${field} ${valueKey(value)}`),
+  };
+};
+
+/** Unreadable values of a list, most frequent first. */
+export const unknownValues = async (
+  manager: Queried,
+  idTemp: string,
+  max: number,
+): Promise<readonly UnknownValue[]> =>
+  manager.query(
+    `SELECT p.problem ->> 'field' AS field, min(p.problem ->> 'value') AS value, count(*)::int AS rows
+     FROM vehicle_import_row r, jsonb_array_elements(r.problems) AS p (problem)
+     WHERE r.id_temp = $1 AND r.outcome = 'REFUSED' AND p.problem ->> 'code' = ANY ($2)
+       AND p.problem ->> 'field' = ANY ($3)
+     GROUP BY 1, lower(p.problem ->> 'value') ORDER BY rows DESC, 1, 2 LIMIT $4`,
+    [idTemp, NOT_UNDERSTOOD, ASKED, max],
+  );

@@ -1,0 +1,102 @@
+import { BASE_MINOR, STEP_MINOR } from '../engine/marketplace.ts';
+import { AddressClient } from '../fair/client.ts';
+import { offerPath } from '../portal/bidding.ts';
+import { ADMIN, OWNER, type Serving } from '../portal/protocol.ts';
+import { median } from '../statistics.ts';
+import { LOTS } from './fill-log.ts';
+import type { ServerTime, Took } from './server-time.ts';
+
+/** Runs of each measurement, including the first. */
+export const TIMES = 10;
+const MISSING = 100;
+const SECURE = '/api/v1/secure';
+
+type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
+/** The first call after a start, and the median of the following ones. */
+export type CallTime = { readonly first: Took; readonly then: Took };
+export type CallTimes = Readonly<Record<CallName, CallTime>>;
+export type CallName =
+  | 'missing'
+  | 'events'
+  | 'lotEvents'
+  | 'closings'
+  | 'board'
+  | 'ownerBoard'
+  | 'lot'
+  | 'own'
+  | 'offer';
+
+const middle = (took: readonly Took[]): Took => ({
+  serverMs: median(took.map(({ serverMs }) => serverMs)),
+  wholeMs: median(took.map(({ wholeMs }) => wholeMs)),
+});
+
+/** A newly started portal, called by a dealer, the owner and an engineer. */
+export class TimedPortal {
+  readonly #client: AddressClient;
+  readonly #serving: Serving;
+  readonly #time: ServerTime;
+  readonly #offersMade: number;
+
+  /** @param offersMade on the hot lot */
+  constructor(serving: Serving, time: ServerTime, offersMade: number) {
+    this.#serving = serving;
+    this.#time = time;
+    this.#client = new AddressClient(serving.port, '192.0.2.1', 1);
+    this.#offersMade = offersMade;
+  }
+
+  async all(): Promise<CallTimes> {
+    const { idAuction, password, usernames } = this.#serving;
+    const tokens: string[] = [];
+    for (const name of [OWNER, ADMIN, ...usernames.slice(0, 3)])
+      tokens.push(await this.#client.signIn(name, password));
+    // The dealer has a bid on every lot with bids.
+    const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
+    const board = `${SECURE}/auctionFullNoOffer?idAuction=${idAuction}`;
+    // The newest position of the hot lot: scheduled and started come before its bids.
+    const after = this.#offersMade + 1 - MISSING;
+    const missing = `${SECURE}/auction/${idAuction}/log/${LOTS}?after=${after}`;
+    const page = `${SECURE}/engineering/events?idAuction=${idAuction}&limit=100`;
+    let nth = this.#offersMade;
+    const offer = (): Call => {
+      nth += 1;
+      const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
+      return { path: offerPath(idAuction, LOTS), token: bidders[nth % 2] ?? '', body };
+    };
+    // The first calls come while topics are filled, as after any start. The later ones show their
+    // own cost.
+    const begun = {
+      missing: await this.#look(() => ({ path: missing, token: dealer })),
+      events: await this.#look(() => ({ path: page, token: admin })),
+      lotEvents: await this.#look(() => ({ path: `${page}&idLot=${LOTS}`, token: admin })),
+      closings: await this.#look(() => ({ path: `${page}&type=LotClosed`, token: admin })),
+    };
+    await this.#time.untilIdle();
+    const settled = {
+      board: await this.#look(() => ({ path: board, token: dealer })),
+      ownerBoard: await this.#look(() => ({ path: board, token: owner })),
+      lot: await this.#look(() => ({
+        path: `${SECURE}/auction/${idAuction}/lot-detail/${LOTS}`,
+        token: dealer,
+      })),
+      own: await this.#look(() => ({ path: `${SECURE}/auction/${idAuction}/own`, token: dealer })),
+      offer: await this.#look(offer),
+    };
+    this.#client.close();
+    return { ...begun, ...settled };
+  }
+
+  async #look(next: () => Call): Promise<CallTime> {
+    const took: Took[] = [];
+    for (let nth = 0; nth < TIMES; nth += 1)
+      took.push(await this.#time.of(() => this.#ask(next())));
+    const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;
+    return { first, then: middle(rest) };
+  }
+
+  async #ask(call: Call): Promise<void> {
+    const { status, text } = await this.#client.call(call);
+    if (status !== 200) throw new Error(`${call.path} was answered ${status}: ${text()}`);
+  }
+}

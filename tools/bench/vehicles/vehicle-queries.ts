@@ -1,0 +1,133 @@
+import type { Caller } from '@fairlot/access-domain';
+import { vehicleSearchQuery } from '@fairlot/contracts/vehicles';
+import type { z } from 'zod';
+
+export type VehicleQuery = z.input<typeof vehicleSearchQuery>;
+/** A query, and how many pages to read. */
+export type QueryCase = {
+  readonly who: Caller;
+  readonly query: VehicleQuery;
+  readonly pages?: number;
+};
+
+const caller = (given: Partial<Caller>): Caller => ({
+  idUser: 1,
+  username: 'bench',
+  idDealer: null,
+  roles: ['USER'],
+  permissions: [],
+  idMarket: 'IT',
+  language: 'en',
+  adminEnabledMarkets: [],
+  readOnly: false,
+  enabled: true,
+  consentsAnswered: true,
+  sessionId: 'bench',
+  via: 'session',
+  factors: [],
+  factorAt: null,
+  awaits: null,
+  ...given,
+});
+
+const MARKETS = ['IT', 'FR', 'DE', 'ES', 'PT', 'BE', 'NL', 'AT', 'CH', 'PL', 'GR'];
+const staff = (...adminEnabledMarkets: string[]) =>
+  caller({ roles: ['ADMIN'], adminEnabledMarkets });
+const owner = (idDealer: number, permission: 'AUCTIONEER' | 'MULTI_AUCTIONEER') =>
+  caller({ idDealer, permissions: [permission] });
+
+/**
+ * Scopes of every size: all markets, the rarest, the largest dealer, a small one, one of many
+ * templates.
+ */
+export const CALLERS = {
+  'all markets': staff(...MARKETS),
+  'one rare market': staff('GR'),
+  'the largest dealer': owner(1, 'AUCTIONEER'),
+  'a small dealer': owner(2_900, 'AUCTIONEER'),
+  'a multi-auctioneer': owner(3, 'MULTI_AUCTIONEER'),
+} as const satisfies Readonly<Record<string, Caller>>;
+
+const DAY_MS = 86_400_000;
+const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+
+/** Each filter separately, hits and misses of texts, pairs, and the extremes of frequency. */
+const WISHES: readonly VehicleQuery[] = [
+  { brand: 'volkswagen' },
+  { brand: 'lada' },
+  { brand: 'vw' },
+  { brand: 'kia' },
+  { model: 'a 0' },
+  { model: 'f 369' },
+  { model: 'zz' },
+  { licensePlate: 'AB 0' },
+  { licensePlate: 'm' },
+  { licensePlate: 'bm 4711' },
+  { vehicleFrame: 'zfa' },
+  { vehicleFrame: 'ZFA0A1B2' },
+  { vehicleCode: 'C-77' },
+  { q: 'citroen' },
+  { q: 'citroen van' },
+  { q: 'lada 399' },
+  { q: 'x9 van' },
+  { q: 'qqq' },
+  { q: 'qx' },
+  { q: 'q' },
+  { q: 'volkswagen qqqq' },
+  { channel: 'DIRECT' as const },
+  { idTemplate: 1 },
+  { idTemplate: 590 },
+  { idTemplate: 9_999 },
+  { provenance: ['LTR_RETURN'] },
+  { provenance: ['PRIVATE', 'INSURANCE'] },
+  { provenance: ['NO_SUCH'] },
+  { state: ['SOLD'] },
+  { state: ['DRAFT'] },
+  { state: ['RETURNED', 'DRAFT'] },
+  { fuelType: ['DIESEL'] },
+  { fuelType: ['CNG'] },
+  { fuelType: ['NO_SUCH'] },
+  { minPrice: 50_000 },
+  { maxPrice: 2_000 },
+  { maxPrice: 900 },
+  { minPrice: 5_000, maxPrice: 5_010 },
+  { insertDate: day(30) },
+  { insertDateTo: day(1_500) },
+  { insertDate: day(1_000), insertDateTo: day(999) },
+  { insertDate: day(-1) },
+  { minAuctions: 1 },
+  { maxAuctions: 0 },
+  { minAuctions: 9 },
+  { brand: 'fiat', state: ['PUBLISHED'] },
+  { brand: 'lada', fuelType: ['CNG'] },
+  { provenance: ['PRIVATE'], state: ['DRAFT'] },
+  { fuelType: ['ELECTRIC'], maxPrice: 1_500 },
+  { idTemplate: 3, q: 'estate' },
+  { q: 'bmw', insertDate: day(7) },
+  { state: ['SOLD'], insertDate: day(30) },
+  { channel: 'AUCTION', provenance: ['LEASING'], minPrice: 30_000 },
+];
+const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;
+/** Reads far into a list. */
+const DEEP = 40;
+
+/** Every query of every caller; each order for the largest scope; a few deep pages. */
+export const queryCases = (): readonly QueryCase[] => {
+  const everybody = Object.values(CALLERS).flatMap((who) =>
+    WISHES.map((query): QueryCase => ({ who, query })),
+  );
+  const who = CALLERS['all markets'];
+  const ordered = SORTS.flatMap((field) =>
+    [`-${field}`, field].flatMap((sort) =>
+      WISHES.map((query): QueryCase => ({ who, query: { ...query, sort } })),
+    ),
+  );
+  const deep = SORTS.flatMap((field) =>
+    [{}, { brand: 'fiat' }, { state: ['SOLD' as const] }].map((query): QueryCase => ({
+      who,
+      query: { ...query, sort: `-${field}` },
+      pages: DEEP,
+    })),
+  );
+  return [...everybody, ...ordered, ...deep];
+};

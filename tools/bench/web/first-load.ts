@@ -1,0 +1,56 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Serving } from '../portal/protocol.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { CONTEXT } from './board-page.ts';
+import { notePressable, pressable } from './in-page.mjs';
+
+/** Limit for the time until a bid is possible, relative to the portal's simplest page. */
+const RATIO_MAX = 1.5;
+/** More rounds than other scenes, because one takes a second and one in ten is disturbed. */
+const LOOKS = { rounds: 15, warmUps: 2 };
+
+type Session = BrowserContextOptions['storageState'];
+type Page = { readonly url: string; readonly control: string; readonly session?: Session };
+
+/** Milliseconds from navigation until the page's main control is usable, with an empty cache. */
+const look = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
+  const context = await browser.newContext({
+    ...CONTEXT,
+    ...(session !== undefined && { storageState: session }),
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(notePressable, control);
+    await page.goto(url);
+    const at = await page.waitForFunction(pressable);
+    return (await at.jsonValue()) ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+};
+
+/** Time until a lot's page is usable, compared with the lost-password page. */
+export const measureFirstLoad = async (
+  { browser, serving, session }: { browser: Browser; serving: Serving; session: Session },
+  { onRound }: Pick<RoundsOptions, 'onRound'>,
+): Promise<Result> => {
+  const origin = `http://127.0.0.1:${serving.port}`;
+  const lost = { url: `${origin}/password-recovery`, control: 'main button[type=submit]:enabled' };
+  const lot = {
+    url: `${origin}/auctions/${serving.idAuction}/lots/1`,
+    control: 'main [data-home] [data-home] button:enabled',
+    session,
+  };
+  const { figures, references } = await alternate(
+    { figures: () => look(browser, lot), references: () => look(browser, lost) },
+    { ...LOOKS, ...(onRound && { onRound }) },
+  );
+  return compared({
+    claim: 'web, lot page of 50 usable, against the page of a lost password',
+    unit: 'ms',
+    target: { most: RATIO_MAX },
+    figures,
+    references,
+  });
+};
