@@ -109,7 +109,7 @@ describe('SCR-079 the regions of sellers', () => {
     await press('Change regions of Ada Weber');
     await press('Save regions');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByText('Saved: Ada Weber');
+    await screen.findByText('Regions saved: Ada Weber');
   });
 });
 
