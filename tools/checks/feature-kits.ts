@@ -59,7 +59,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** The page of a dealer shows the documents and consents of its application. */
   registrations: ['components/company-facts', 'components/documents'],
   /** The page of a user starts a view, and the shell shows its banner. */
-  viewing: ['components/view-as', 'components/view-banner'],
+  viewing: ['components/view-as'],
   /** The audit log shows account changes like their pages. */
   users: ['components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */

@@ -87,7 +87,8 @@ inBrowser('a regulation', () => {
     const dialog = await tries(dealer, 5_000);
     await dealer.reads(/Shown in: Italian\. Binding language: Italian\./, dialog);
     const heading = dialog.getByRole('heading', { name: 'Offerte' });
-    expect(await heading.evaluate((one: Element) => one.closest('[lang]')?.getAttribute('lang'))).toBe('it');
+    const inLanguage = heading.locator('xpath=ancestor-or-self::*[@lang][1]');
+    expect(await inLanguage.getAttribute('lang')).toBe('it');
     await expectAccessible(dealer.page, 'everything');
   });
 

@@ -68,7 +68,7 @@ describe('an undeclared event', () => {
   it('is stored before the checkpoint passes it, and stays held after a restart', async () => {
     const world = { ...aWorld(), contexts: older };
     await aMixedLog(world);
-    world.held.hold = async () => {
+    world.heldStreams.hold = async () => {
       throw new Error('database gone');
     };
     const relay = await startRelay(world);
@@ -76,7 +76,7 @@ describe('an undeclared event', () => {
     expect([world.checkpoints.saved, published(world)]).toEqual([[], []]);
     await relay.stop();
 
-    const again = { ...world, bus: new HeldBus(false), held: new MemoryHeldStreams() };
+    const again = { ...world, bus: new HeldBus(false), heldStreams: new MemoryHeldStreams() };
     await (await startRelay(again)).stop();
     const third = { ...again, bus: new HeldBus(false) };
     const status = await startRelay(third);
@@ -99,7 +99,7 @@ describe('an undeclared event', () => {
     await vi.waitFor(() =>
       expect(published(newer)).toEqual(['shelf-12@1', 'shelf-12@2', 'shelf-12@3']),
     );
-    await vi.waitFor(() => expect([...world.held.rows.keys()]).toEqual(['garden-1']));
+    await vi.waitFor(() => expect([...world.heldStreams.rows.keys()]).toEqual(['garden-1']));
     expect(relay.status.held).toBe(1);
     await relay.stop();
     const [saved] = world.checkpoints.saved.slice(-1);

@@ -21,7 +21,7 @@ const aService = () => {
       return hasCapacity ? { run: `run ${runs}` } : { outcome: 'busy' };
     },
     reached: async () => true,
-    keep: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
+    store: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
       for await (const piece of content) if (piece.length > 0) log.push(`${run} drawn`);
       log.push(`${run} kept`);
     },

@@ -83,14 +83,14 @@ export type World = {
   readonly store: MemoryEventStore;
   readonly bus: HeldBus;
   readonly checkpoints: MemoryCheckpoints;
-  readonly held: MemoryHeldStreams;
+  readonly heldStreams: MemoryHeldStreams;
   readonly contexts: Contexts;
 };
 export const aWorld = (hold = false, store = new MemoryEventStore()): World => ({
   store,
   bus: new HeldBus(hold),
   checkpoints: new MemoryCheckpoints(),
-  held: new MemoryHeldStreams(),
+  heldStreams: new MemoryHeldStreams(),
   contexts: library,
 });
 export const startRelay = async (
