@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chainHash } from '@fairlot/event-sourcing-declaration';
 import { auctionContext } from '@fairlot/auction-read-model';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from './testing/a-portal-database.js';
 import { playHistory } from './testing/play-history.js';
 
@@ -68,7 +69,7 @@ describe('fairlot verify, of a log that another program wrote to', () => {
       expect(outcomes).toEqual([{ outcome: 'committed' }]);
     });
     // An open transaction of another database delays the newest event.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { exitCode, document } = await portal.json('verify');
       expect(exitCode).toBe(1);
       expect(document).toMatchObject({

@@ -1,5 +1,6 @@
 import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { untilTrue } from '@fairlot/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isLive } from './job-queue.js';
 import { JobOver } from './job-run.js';
 import { aJobQueue, COUNT, type Handler, type TestQueue } from './testing/a-job-queue.js';
@@ -89,7 +90,7 @@ describe('working', () => {
   it('reports progress, and deletes it at the end', async () => {
     const gate = Promise.withResolvers<void>();
     await work(async (run) => {
-      await vi.waitUntil(async () => {
+      await untilTrue(async () => {
         await run.progress(3, 7);
         return (await queue.newest(COUNT, ['a']))[0]?.done === 3;
       });
@@ -97,7 +98,7 @@ describe('working', () => {
       await source.transaction((manager) => run.finish(manager, { rows: 7 }));
     });
     const id = await enqueued('a');
-    const activeJob = await vi.waitUntil(async () => {
+    const activeJob = await untilTrue(async () => {
       const [job] = await queue.newest(COUNT, ['a']);
       return job?.done === 3 ? job : null;
     });

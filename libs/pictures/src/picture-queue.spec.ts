@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
 import { PictureQueue } from './picture-queue.js';
 import type { Picture } from './render-picture.js';
 
@@ -15,7 +16,7 @@ const aQueue = () => {
   const end = async () => {
     const { length } = begun;
     ends.shift()?.();
-    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(length));
+    await eventually(() => expect(begun.length).toBeGreaterThan(length));
   };
   return { send, begun, end };
 };

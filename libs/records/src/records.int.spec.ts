@@ -1,5 +1,6 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { systemClock } from '@fairlot/kernel';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordConflict, Records } from './index.js';
 import { aProcess, type Process } from './testing/a-process.js';
@@ -41,7 +42,7 @@ describe('reads', () => {
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
     await here.parts.change(id, { name: 'Bonnet' }, BY);
     expect((await here.parts.get(id))?.name).toBe('Bonnet');
-    await vi.waitFor(async () => expect((await elsewhere.parts.get(id))?.name).toBe('Bonnet'));
+    await eventually(async () => expect((await elsewhere.parts.get(id))?.name).toBe('Bonnet'));
   });
 
   it('return nothing outdated after a lost connection', async () => {
@@ -86,7 +87,7 @@ describe('a record in another transaction', () => {
       });
     const undone = await insert({}, true).catch((error: Error) => Number(error.message.slice(7)));
     const id = await insert({ name: 'Door' }, false);
-    await vi.waitFor(() => expect(received.filter((one) => one === id)).toHaveLength(2));
+    await eventually(() => expect(received.filter((one) => one === id)).toHaveLength(2));
     expect(received).not.toContain(undone);
     expect([await here.parts.get(undone), await here.parts.trail(undone)]).toEqual([null, []]);
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
@@ -135,9 +136,9 @@ describe('changes', () => {
       }),
     );
     const id = await create({ name: 'Door', idOwner: 303 });
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await eventually(() => expect(received).toHaveLength(2));
     await here.parts.change(id, { name: 'Bonnet' }, BY);
-    await vi.waitFor(() => expect(received).toHaveLength(4));
+    await eventually(() => expect(received).toHaveLength(4));
     expect(received).toEqual(Array.from({ length: 4 }, () => ({ key: id, idOwner: 303 })));
     for (const stop of stops) stop();
   });

@@ -1,3 +1,4 @@
+export * from './eventually.js';
 export * from './fake-clock.js';
 export * from './free-port.js';
 export * from './run-seed.js';

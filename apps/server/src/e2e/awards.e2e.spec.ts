@@ -1,5 +1,6 @@
 import { operations } from '@fairlot/contracts/operations';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -12,7 +13,7 @@ import {
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { aWatcher, eventually, type Watcher } from '../testing/live-clients.js';
+import { aWatcher, type Watcher } from '../testing/live-clients.js';
 import { workbookPart } from '../testing/workbook.js';
 
 const because = { reason: 'for a test' };

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { filledRegistration } from '@fairlot/countries/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aVehicleFile } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { aFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
@@ -65,7 +66,7 @@ it.each([
       await registered(new Client(portal.url), filledRegistration('OTHER'), [aFile(DOCUMENTS.pdf)]),
     ).toBe('done');
   const [was] = before as [Record<string, number>];
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [now] = (await counted()) as [Record<string, number>];
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, one) => all + one, 0);

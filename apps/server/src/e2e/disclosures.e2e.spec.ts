@@ -2,6 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { toMarketTime } from '@fairlot/countries';
 import type { DataSource } from 'typeorm';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -13,7 +14,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { auctionTopic, socketMessages } from '@fairlot/contracts/live';
-import { aSocketOfTest, eventually } from '../testing/live-clients.js';
+import { aSocketOfTest } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;

@@ -1,7 +1,8 @@
 import { filesInZip, pdfContent } from '@fairlot/vehicles-dossier/testing';
 import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
@@ -78,7 +79,7 @@ describe('the dossier of a vehicle', () => {
     });
     expect(response.status).toBe(200);
     broken.abort();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await search('dealer1', { licensePlate, vatCode: VAT_CODE })).toBe(200),
     );
   });

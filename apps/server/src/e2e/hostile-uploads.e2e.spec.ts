@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { filledRegistration } from '@fairlot/countries/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, Client, type TestPortal } from '../testing/index.js';
 import {
   aFile,
@@ -32,7 +33,7 @@ const TEN_MIB = 10_485_760;
 
 /** Nothing was stored, and the next request is served. */
 const nothingStays = async () => {
-  await vi.waitFor(async () => expect(await storedFiles(portal)).toEqual([]));
+  await eventually(async () => expect(await storedFiles(portal)).toEqual([]));
   expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
 };
 
@@ -186,7 +187,7 @@ describe('a connection', () => {
     const socket = connect({ host: hostname, port: port() });
     const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
     socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
-    await vi.waitFor(async () => expect(await storedFiles(portal)).toHaveLength(2));
+    await eventually(async () => expect(await storedFiles(portal)).toHaveLength(2));
     socket.destroy();
     await nothingStays();
   });
@@ -198,10 +199,10 @@ describe('a connection', () => {
     const start = `${JSON_PART}${filePart('<svg/>').replace('<svg/>', `<svg>${'x'.repeat(200)}`)}`;
     const rest = 'y'.repeat(3_000_000);
     socket.write(`${head(start.length + rest.length)}${start}`);
-    await vi.waitFor(() => expect(answered).toContain('600002'));
+    await eventually(() => expect(answered).toContain('600002'));
     socket.write(rest);
     socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
-    await vi.waitFor(() => expect(answered.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
+    await eventually(() => expect(answered.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
     socket.destroy();
     await nothingStays();
   });
@@ -211,7 +212,7 @@ describe('a connection', () => {
     const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
     for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
     const begun = async (): Promise<number> => (await storedFiles(portal)).length;
-    await vi.waitFor(async () => expect(await begun()).toBe(3));
+    await eventually(async () => expect(await begun()).toBe(3));
     const [first] = slow;
     // No fourth upload starts during the time of several calls.
     for (let call = 0; call < 5; call += 1) await visitor.call('SEC-10');
@@ -225,10 +226,10 @@ describe('a connection', () => {
     const before = (await storedFiles(portal)).toSorted();
     first!.destroy();
     // A waiting upload takes its place.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await storedFiles(portal)).toSorted()).not.toEqual(before),
     );
-    await vi.waitFor(async () => expect(await begun()).toBe(3));
+    await eventually(async () => expect(await begun()).toBe(3));
     for (const socket of slow) socket.destroy();
     await nothingStays();
   });

@@ -1,5 +1,6 @@
 import { AuctionVisibility } from '@fairlot/auction-application';
 import { auctionTopic, type LiveLot, lotTopic, socketMessages } from '@fairlot/contracts/live';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -9,13 +10,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import {
-  aSocketOfTest,
-  aWatcher,
-  eventually,
-  newest,
-  type Session,
-} from '../testing/live-clients.js';
+import { aSocketOfTest, aWatcher, newest, type Session } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;

@@ -4,6 +4,7 @@ import { auctionTopic, lotTopic, noticesTopic, socketMessages } from '@fairlot/c
 import type { SocketMessage } from '@fairlot/contracts/live';
 import { mqttConnection } from '@fairlot/live-bus-testing';
 import { format } from 'oxfmt';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -16,7 +17,6 @@ import {
 import {
   aSocket,
   aWatcher,
-  eventually,
   liveToken,
   newest,
   type Session,

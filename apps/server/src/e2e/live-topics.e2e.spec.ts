@@ -1,5 +1,6 @@
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   aPortal,
@@ -15,7 +16,6 @@ import {
   anMqttClient,
   aWatcher,
   CARRIERS,
-  eventually,
   liveToken,
   newest,
   type Carrier,

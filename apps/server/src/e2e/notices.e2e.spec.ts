@@ -1,6 +1,7 @@
 import { busNotice, type BusNotice } from '@fairlot/contracts/bus';
 import type { BusMessage, Envelope } from '@fairlot/event-bus-port';
 import { envelopeOf } from '@fairlot/event-sourcing-relay';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NoticePublisher } from '../roles/notice-publisher.js';
 import { aPortal, aRunningAuction, aWorld, type TestPortal } from '../testing/index.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
         body: { offer: 5_000 + n * 100 },
       });
   const { store, contexts } = portal.parts;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const log = await store.readLog({ limit: 1_000 });
     expect(log.filter(({ type }) => type === 'OfferAccepted')).toHaveLength(4 * LOTS);
     envelopes = log.map((event) => envelopeOf(contexts, event));

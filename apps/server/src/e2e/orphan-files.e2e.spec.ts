@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, expect, it } from 'vitest';
 import { aPortal, type TestPortal } from '../testing/index.js';
 import { storedFiles } from '../testing/registering.js';
 
@@ -30,5 +31,5 @@ it('the jobs role deletes a file without a registration', async () => {
     },
   });
   const [, fresh] = kept;
-  await vi.waitFor(async () => expect(await storedFiles(portal!)).toEqual([fresh]));
+  await eventually(async () => expect(await storedFiles(portal!)).toEqual([fresh]));
 });

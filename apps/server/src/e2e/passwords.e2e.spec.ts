@@ -1,3 +1,4 @@
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -168,7 +169,7 @@ describe('a refused password', () => {
       'This password appears in known data leaks. Choose another one.',
     ]);
     await portal.parts.registry.changeUser(idUser, { language: 'de' });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await messages()).toEqual([
         'Dieses Passwort kommt in bekannten Datenlecks vor. Wählen Sie ein anderes.',
       ]),

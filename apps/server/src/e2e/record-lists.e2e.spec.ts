@@ -1,5 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { workbookPart } from '../testing/workbook.js';
 
@@ -29,7 +30,7 @@ type Deleted = AnswerTo<'ENG-170'>;
 const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
 /** A busy machine may need longer than the call waits. */
 const over = (begun: Deleted, who = staff()): Promise<Deleted> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const all = await who.ask('ENG-172', { query: { record: 'seller' } });
     const change = all.find(({ commandId }) => commandId === begun.commandId)!;
     expect(change.state).toBe('done');
@@ -157,7 +158,7 @@ describe('the deletion of many records', () => {
     );
     const begun: unknown = await staff().ask('ENG-170', { body: found('tanti', 1_000) } as never);
     await staff().ask('ENG-174', ofChange(begun as Deleted));
-    const { outcomes, state } = await vi.waitFor(async () => {
+    const { outcomes, state } = await eventually(async () => {
       const [newest] = await staff().ask('ENG-172', { query: { record: 'seller' } });
       expect(newest?.state).not.toBe('running');
       return newest!;

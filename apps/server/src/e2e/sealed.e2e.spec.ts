@@ -2,6 +2,7 @@ import type { Operation } from '@fairlot/contracts';
 import type { Receipt } from '@fairlot/contracts/auction';
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -15,7 +16,7 @@ import {
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { aWatcher, CARRIERS, eventually, newest, type Watcher } from '../testing/live-clients.js';
+import { aWatcher, CARRIERS, newest, type Watcher } from '../testing/live-clients.js';
 
 const READERS = [
   'dealer1',

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
 import { DOCUMENTS } from '../testing/registering.js';
 import { aPhoto } from '../testing/vehicle-files.js';
@@ -124,7 +125,7 @@ describe('a file sent in parts', () => {
     expect(await owner().ask('ENG-108', params)).toEqual({ idUpload, offset: 4 });
     await owner().ask('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
-    await vi.waitFor(async () => expect(await storedFileCount()).toBe(0));
+    await eventually(async () => expect(await storedFileCount()).toBe(0));
   });
 
   it('SEC-12 accepts a part of one of two tabs, and tells the other where to continue', async () => {

@@ -1,5 +1,6 @@
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { Browser } from '@fairlot/identity/testing';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -10,14 +11,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import {
-  aSocket,
-  aWatcher,
-  CARRIERS,
-  eventually,
-  liveToken,
-  type Watcher,
-} from '../testing/live-clients.js';
+import { aSocket, aWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
 
 /** A sign-out or a block must reach every connection within this time. */
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };

@@ -3,6 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { aPdf as aDrawnPdf } from '@fairlot/pictures/testing';
 import sharp from 'sharp';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -31,7 +32,6 @@ beforeAll(async () => {
   free = world.freeVehicle();
 });
 afterAll(() => portal.stop());
-
 const owner = () => world.as('auctioneer');
 const fields = (tupla = 1) => ({ tempId: randomUUID(), tupla });
 const reply = async (who: Client, id: OperationId, input: object) => {
@@ -293,7 +293,7 @@ describe('a file of a vehicle', () => {
     expect(await reply(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
     const { files } = await owner().ask('ENG-91', { params: { id: shown } });
     const stays = { params: { id: shown, idFile: files[0]!.idFile } };
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await reply(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
     );
   });

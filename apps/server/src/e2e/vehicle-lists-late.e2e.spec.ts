@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually, untilTrue } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aRunningSave,
   aVehicleFile,
@@ -64,7 +65,7 @@ it('is checked by another process if its old-version process ended', async () =>
   );
   const params = { idTemp };
   expect((await owner().refusal('ENG-97', { params })).problem.code).toBe('NOT_FOUND');
-  const list = await vi.waitFor(() => owner().ask('ENG-97', { params }));
+  const list = await eventually(() => owner().ask('ENG-97', { params }));
   expect(list).toEqual(before);
 });
 
@@ -91,7 +92,7 @@ it('SEC-29 reports a list that is stopped while it is read, and deletes it', asy
   await runner.startTransaction();
   await runner.query('LOCK TABLE vehicle_import_mapping IN ACCESS EXCLUSIVE MODE');
   const sending = owner().refusal('SEC-29', { file: aVehicleFile('K-1') });
-  const reading = await vi.waitUntil(async () =>
+  const reading = await untilTrue(async () =>
     (await owner().ask('ENG-150', {})).find(({ state }) => state === 'READING'),
   );
   await owner().ask('ENG-151', { params: { idTemp: reading.idTemp } });

@@ -1,5 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { systemClock } from '@fairlot/kernel';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOpen, isWrite, NAMING } from '../testing/access-table.js';
 import {
@@ -15,7 +16,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest, eventually } from '../testing/live-clients.js';
+import { aSocketOfTest } from '../testing/live-clients.js';
 import { byToken } from '../testing/sign-in.js';
 import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
 

@@ -2,6 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDS, isOpen, isWrite } from '../testing/access-table.js';
 import {
@@ -17,7 +18,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest, eventually } from '../testing/live-clients.js';
+import { aSocketOfTest } from '../testing/live-clients.js';
 import { byCookie } from '../testing/sign-in.js';
 import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
 

@@ -2,7 +2,8 @@ import type { AccessSettings, CallerSource } from '@fairlot/access-http';
 import { Turns } from '@fairlot/access-http';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import type { FastifyInstance } from 'fastify';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { expect, it, onTestFinished } from 'vitest';
 import { httpAdapter } from './http-server.js';
 import { takeTurns } from './page-turns.js';
 
@@ -35,7 +36,7 @@ it('queues pages by address, but not those of users and platform probes', async 
   const requests = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
   requests.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
   expect((await requests.at(-1)!).body).toBe('up');
-  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  await eventually(() => expect(begun).toHaveLength(3));
   expect(begun.toSorted()).toEqual(['10.0.0.1', '10.0.0.1', '10.0.0.2']);
   end();
   const answers = await Promise.all(requests);

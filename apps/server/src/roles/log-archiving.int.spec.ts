@@ -9,6 +9,7 @@ import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
 import type { DataSource } from 'typeorm';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adapters } from '../core/adapters.js';
 import { DueWork } from './due-work.js';
@@ -112,7 +113,7 @@ it('runs by itself in the background, and stops on request', async () => {
   const one = archiving();
   const job = new DueWork('archive', (stopping) => one.moveNext(stopping), DAY_MS);
   job.start();
-  await vi.waitFor(() => expect(one.status.movedEvents).toBe(4));
+  await eventually(() => expect(one.status.movedEvents).toBe(4));
   await job.stop();
   expect(one.status.failingSinceAt).toBeNull();
 });

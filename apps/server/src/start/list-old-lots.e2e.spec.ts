@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@fairlot/kernel';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { asOldDatabase } from '../testing/as-old-database.js';
 import { settingsFor } from '../testing/a-portal.js';
@@ -77,7 +78,7 @@ beforeAll(async () => {
   idVehicles.running = [free(), free()];
   [idVehicles.withdrawn, idVehicles.sold, idVehicles.stray] = [free(), free(), free()];
   await played();
-  await vi.waitFor(async () => expect((await marks())[idVehicles.sold]).toMatch(/^SOLD/));
+  await eventually(async () => expect((await marks())[idVehicles.sold]).toMatch(/^SOLD/));
   await portal.stop();
   const old = await database.dataSource([]);
   await old.query(`UPDATE vehicle SET state = 'IN_AUCTION' WHERE id_vehicle = $1`, [
@@ -102,7 +103,7 @@ describe('the first start on a database from before VehicleListed', () => {
   it('STA-087 claims and marks each vehicle of an open lot once, even with an empty read model', async () => {
     portal = await startPortal(settings, database);
     expect(await claims()).toEqual(expectedClaims().toSorted());
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const open = [...idVehicles.scheduled, ...idVehicles.running];
       expect(await marks()).toEqual({
         ...Object.fromEntries(open.map((id) => [id, listed])),

@@ -10,7 +10,7 @@ import {
 } from '@fairlot/contracts/live';
 import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { TestPortal } from './a-portal.js';
 import { SOON } from './an-auction.js';
@@ -176,7 +176,3 @@ export const aWatcher = async (
 /** The newest message of a topic. */
 export const newest = ({ messages: all }: Watcher, topic: string): LiveMessage | undefined =>
   all.findLast((one) => one.topic === topic)?.message;
-
-/** Waits until the check passes, as long as a portal may take under load. */
-export const eventually = <Value>(check: () => Value): Promise<Awaited<Value>> =>
-  vi.waitFor(check, SOON) as Promise<Awaited<Value>>;

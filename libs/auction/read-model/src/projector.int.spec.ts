@@ -2,6 +2,7 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   CheckpointStore,
@@ -16,7 +17,6 @@ import { someSteps, type Step } from './testing/steps.js';
 import { aReadModel, boardsIn, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
-
 beforeAll(async () => {
   model = await aReadModel();
 });
@@ -144,7 +144,7 @@ describe('rows of the read model', () => {
       a.handle(ofLot.slice(0, 4)),
       new Projector({ ...model, store }).handle(ofLot),
     ]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting: object[] = await model.dataSource.query(
         `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
          AND datname = current_database()`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import {
   outdatedProjections,
@@ -171,7 +172,7 @@ describe('rebuild of the read model', () => {
         if (options.after === null) await portal.write(50);
         else if (late.length === 0) {
           late.push(portal.write(50));
-          await vi.waitFor(async () => {
+          await eventually(async () => {
             const [row] = await dataSource.query(
               `SELECT count(*)::int AS waiting FROM pg_locks
                WHERE locktype = 'advisory' AND NOT granted

@@ -1,6 +1,7 @@
 import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { Banners } from './banners.js';
@@ -51,7 +52,7 @@ it('another process is notified of a change, and reads it', async () => {
   const received = vi.fn();
   const stop = elsewhere.changes.subscribe(received);
   await here.saveTexts([aText('<p>One</p>')]);
-  await vi.waitFor(() => expect(received).toHaveBeenCalled());
+  await eventually(() => expect(received).toHaveBeenCalled());
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>One</p>' }]);
   await here.saveTexts([aText('<p>Two</p>')]);
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);

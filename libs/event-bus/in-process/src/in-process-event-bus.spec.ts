@@ -7,6 +7,7 @@ import {
   upTo,
 } from '@fairlot/event-bus-testing';
 import { EventBusClosed, type Envelope } from '@fairlot/event-bus-port';
+import { eventually } from '@fairlot/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GroupLimits } from './consumer-group.js';
 import { InProcessEventBus } from './index.js';
@@ -44,7 +45,7 @@ it('makes publishers wait at the bound, then admits them in order', async () => 
   });
   await bus.subscribe(aGroup(), async (batch) => void quick?.push(...batch));
   const published = upTo(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
-  await vi.waitFor(() => expect(positionsOf(quick ?? [], key)).toEqual(upTo(4)));
+  await eventually(() => expect(positionsOf(quick ?? [], key)).toEqual(upTo(4)));
   expect(await isSettled(Promise.race(published))).toBe(false);
   free.resolve();
   await Promise.all(published);
@@ -164,7 +165,7 @@ it('rejects unacknowledged batches of a failing group on close, so they come aga
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(aGroup(), handler);
   const published = Promise.allSettled([bus.publish(envelopes(aKey(), 1))]);
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(handler).toHaveBeenCalledTimes(1));
   await bus.close();
   expect(await published).toEqual([
     { status: 'rejected', reason: expect.any(EventBusClosed) as EventBusClosed },

@@ -1,6 +1,7 @@
 import { LeaseLost } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTo, anEngine } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 
@@ -25,7 +26,7 @@ describe('a command under a lease', () => {
     store.beforeAppend = () => gate.opened;
     const late = engine.execute(addTo({ a: 1, b: 1 }, { fence }));
     const refused = expect(late).rejects.toEqual(new LeaseLost('clock'));
-    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    await eventually(() => expect(store.appends).toHaveLength(1));
     const builtOn = engine.execute(addTo({ a: 5 }));
     gate.open();
     await refused;

@@ -1,5 +1,6 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
@@ -32,7 +33,7 @@ describe('the memory of an engine', () => {
     const gate = aGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 60 }));
-    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    await eventually(() => expect(store.appends).toHaveLength(1));
     await engine.state(tallyOf('b'));
     const second = engine.execute(addTo({ a: 40 }));
     gate.open();

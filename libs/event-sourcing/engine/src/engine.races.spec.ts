@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTo, anEngine, aRequest, aSigner } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
@@ -35,9 +36,8 @@ describe('lost races', () => {
     const other = anEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1 }));
     await other.execute(addTo({ a: 90 }));
-    const answers = await Promise.all(
-      [5, 5, 4].map((amount) => engine.execute(addTo({ a: amount }))),
-    );
+    const adds = [5, 5, 4].map((amount) => engine.execute(addTo({ a: amount })));
+    const answers = await Promise.all(adds);
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
@@ -49,7 +49,7 @@ describe('lost races', () => {
     const gate = aGate();
     store.beforeAppend = () => gate.opened;
     const loses = engine.execute(addTo({ a: 2 }));
-    await vi.waitFor(() => expect(store.appends).toHaveLength(2));
+    await eventually(() => expect(store.appends).toHaveLength(2));
     const before = engine.execute(addTo({ b: 1 }));
     const builtOn = engine.execute(addTo({ a: 40, b: 1 }));
     const builtOnThat = engine.execute(addTo({ b: 1, c: 1 }));
@@ -109,7 +109,7 @@ describe('lost races', () => {
     };
     const lost = engine.execute(addTo({ a: 100 }));
     const wentWithIt = engine.execute(addTo({ a: 7 }));
-    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    await eventually(() => expect(store.appends).toHaveLength(1));
     const judgedInFlight = engine.execute(addTo({ a: 8 }));
     gate.open();
     await expect(lost).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

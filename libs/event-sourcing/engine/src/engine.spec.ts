@@ -1,4 +1,5 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addTo,
@@ -48,7 +49,7 @@ describe('deciding', () => {
     const gate = aGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 1 }));
-    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    await eventually(() => expect(store.appends).toHaveLength(1));
     const rest = [2, 3, 4].map((amount) => engine.execute(addTo({ a: amount })));
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     expect(store.appends).toHaveLength(1);
@@ -71,7 +72,7 @@ describe('deciding', () => {
     const answered = vi.fn<() => void>();
     const waiting = engine.execute(addTo({ a: 100 })).then(answered);
     const refused = engine.execute(addTo({ a: 1 })).then(answered);
-    await vi.waitFor(() => expect(totalOf('a')).toEqual([100]));
+    await eventually(() => expect(totalOf('a')).toEqual([100]));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).not.toHaveBeenCalled();
     gate.open();

@@ -1,4 +1,5 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTo, anEngine } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
@@ -17,7 +18,7 @@ const heldAppends = () => {
   store.beforeAppend = () => gates[store.appends.length - 1]?.opened;
   return gates as [ReturnType<typeof aGate>, ReturnType<typeof aGate>];
 };
-const underWay = (appends: number) => vi.waitFor(() => expect(store.appends).toHaveLength(appends));
+const underWay = (appends: number) => eventually(() => expect(store.appends).toHaveLength(appends));
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('reading a state', () => {
@@ -68,7 +69,7 @@ describe('reading a state', () => {
     await elsewhere.execute(addTo({ a: 5 }));
     store.afterRead = () => gate.opened;
     const before = engine.state(tallyOf('a'));
-    await vi.waitFor(() => expect(store.reads).toEqual(['a']));
+    await eventually(() => expect(store.reads).toEqual(['a']));
     await settle();
     await elsewhere.execute(addTo({ a: 2 }));
     engine.invalidate('a', 1);
@@ -123,7 +124,7 @@ describe('reading a state', () => {
       engine.state(tallyOf('b')).then(ofSecond),
     ];
     first.open();
-    await vi.waitFor(() => expect(ofFirst).toHaveBeenCalledWith({ total: 1, count: 1 }));
+    await eventually(() => expect(ofFirst).toHaveBeenCalledWith({ total: 1, count: 1 }));
     await underWay(2);
     await settle();
     expect(ofSecond).not.toHaveBeenCalled();

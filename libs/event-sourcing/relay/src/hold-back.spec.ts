@@ -1,6 +1,7 @@
 import { Contexts, type Context } from '@fairlot/event-sourcing-declaration';
 import { shelfDeclaration, type ShelfEvent } from '@fairlot/event-sourcing-declaration/testing';
 import { aUnit, type MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HeldStream } from './held-streams.js';
 import {
@@ -54,10 +55,10 @@ describe('an undeclared event', () => {
     const relay = await startRelay(world, { batchMax: 2 }, { onHeld });
     await write(world.store, 'shelf-13', 1, shelved);
     await write(world.store, SHELF, 3, shelved);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(published(world)).toEqual(['shelf-12@0', 'shelf-13@0', 'shelf-13@1']),
     );
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000007'));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000007'));
     expect(relay.status).toMatchObject({ held: 2, failingSinceAt: null });
     expect(onHeld.mock.calls.map(([one]) => one)).toEqual([
       { stream: SHELF, position: 1, type: 'BookTaken', version: 1, after: '000000000000' },
@@ -72,7 +73,7 @@ describe('an undeclared event', () => {
       throw new Error('database gone');
     };
     const relay = await startRelay(world);
-    await vi.waitFor(() => expect(relay.status.failingSinceAt).toBe(NOW));
+    await eventually(() => expect(relay.status.failingSinceAt).toBe(NOW));
     expect([world.checkpoints.saved, published(world)]).toEqual([[], []]);
     await relay.stop();
 
@@ -82,7 +83,7 @@ describe('an undeclared event', () => {
     const status = await startRelay(third);
     await write(world.store, SHELF, 3, shelved);
     await write(world.store, 'shelf-13', 1, shelved);
-    await vi.waitFor(() => expect(published(third)).toEqual(['shelf-13@1']));
+    await eventually(() => expect(published(third)).toEqual(['shelf-13@1']));
     expect(status.status.held).toBe(2);
   });
 
@@ -90,23 +91,23 @@ describe('an undeclared event', () => {
     const world = { ...aWorld(), contexts: older };
     await aMixedLog(world);
     const first = await startRelay(world);
-    await vi.waitFor(() => expect(first.status.publishedAt).toBe('000000000005'));
+    await eventually(() => expect(first.status.publishedAt).toBe('000000000005'));
     await first.stop();
     await write(world.store, SHELF, 3, taken);
 
     const newer = { ...world, bus: new HeldBus(false), contexts: library };
     const relay = await startRelay(newer, { batchMax: 1 });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(published(newer)).toEqual(['shelf-12@1', 'shelf-12@2', 'shelf-12@3']),
     );
-    await vi.waitFor(() => expect([...world.heldStreams.rows.keys()]).toEqual(['garden-1']));
+    await eventually(() => expect([...world.heldStreams.rows.keys()]).toEqual(['garden-1']));
     expect(relay.status.held).toBe(1);
     await relay.stop();
     const [saved] = world.checkpoints.saved.slice(-1);
     const last = { ...newer, bus: new HeldBus(false) };
     await startRelay(last);
     await write(world.store, 'shelf-13', 1, taken);
-    await vi.waitFor(() => expect(published(last)).toEqual(['shelf-13@1']));
+    await eventually(() => expect(published(last)).toEqual(['shelf-13@1']));
     expect(saved).toBe('000000000006');
   });
 
@@ -117,7 +118,7 @@ describe('an undeclared event', () => {
     ]);
     await write(world.store, 'shelf-13', 0, taken);
     const relay = await startRelay(world);
-    await vi.waitFor(() => expect(published(world)).toEqual(['shelf-13@0']));
+    await eventually(() => expect(published(world)).toEqual(['shelf-13@0']));
     expect(relay.status.held).toBe(1);
     await relay.stop();
     const again = { ...world, bus: new HeldBus(false) };

@@ -1,5 +1,6 @@
 import type { CommittedEvent, LogPosition, ReadLogOptions } from '@fairlot/event-store-port';
 import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   append,
@@ -21,10 +22,10 @@ describe('Relay', () => {
     const world = aWorld();
     await append(world.store, 0, 3);
     const relay = await startRelay(world, { pollMs: 60_000 });
-    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 2]));
+    await eventually(() => expect(world.bus.positions).toEqual([0, 1, 2]));
     await append(world.store, 3, 2);
-    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 2, 3, 4]));
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000004'));
+    await eventually(() => expect(world.bus.positions).toEqual([0, 1, 2, 3, 4]));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000004'));
     expect(relay.status).toMatchObject({ running: true, waiting: 0, failingSinceAt: null });
   });
 
@@ -37,7 +38,7 @@ describe('Relay', () => {
     const world = aWorld(false, new DeafStore());
     await startRelay(world, { pollMs: 5 });
     await append(world.store, 0, 1);
-    await vi.waitFor(() => expect(world.bus.positions).toEqual([0]));
+    await eventually(() => expect(world.bus.positions).toEqual([0]));
   });
 
   it('publishes envelopes redacted, in the newest version, with the context’s key', async () => {
@@ -51,7 +52,7 @@ describe('Relay', () => {
       ),
     ]);
     await startRelay(world);
-    await vi.waitFor(() => expect(world.bus.envelopes).toHaveLength(2));
+    await eventually(() => expect(world.bus.envelopes).toHaveLength(2));
     expect(world.bus.envelopes[0]).toEqual({
       v: 1,
       at: '000000000000',
@@ -70,10 +71,10 @@ describe('Relay', () => {
     const world = aWorld(true);
     await append(world.store, 0, 9);
     const relay = await startRelay(world, { inFlightMax: 3, batchMax: 2 });
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    await eventually(() => expect(world.bus.batches).toHaveLength(3));
     expect(relay.status.waiting).toBe(6);
     world.bus.batches[1]?.settle();
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(4));
+    await eventually(() => expect(world.bus.batches).toHaveLength(4));
     expect(relay.status.waiting).toBe(6);
   });
 
@@ -81,32 +82,32 @@ describe('Relay', () => {
     const world = aWorld(true);
     await append(world.store, 0, 6);
     const relay = await startRelay(world, { batchMax: 2 });
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    await eventually(() => expect(world.bus.batches).toHaveLength(3));
     world.bus.batches[1]?.settle();
     world.bus.batches[2]?.settle();
-    await vi.waitFor(() => expect(relay.status.waiting).toBe(2));
+    await eventually(() => expect(relay.status.waiting).toBe(2));
     expect(relay.status.publishedAt).toBeNull();
     await relay.stop();
     expect(world.checkpoints.saved).toEqual([]);
     world.bus.batches[0]?.settle();
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000005'));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000005'));
   });
 
   it('loses nothing in a crash: the next starts after the last acknowledged event', async () => {
     const world = aWorld(true);
     await append(world.store, 0, 6);
     const crashed = await startRelay(world, { batchMax: 2 });
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    await eventually(() => expect(world.bus.batches).toHaveLength(3));
     world.bus.batches[0]?.settle();
     world.bus.batches[2]?.settle();
-    await vi.waitFor(() => expect(world.checkpoints.saved).toEqual(['000000000001']));
+    await eventually(() => expect(world.checkpoints.saved).toEqual(['000000000001']));
     await crashed.stop();
 
     const next = { ...world, bus: new HeldBus(false) };
     await append(world.store, 6, 1);
     await startRelay(next);
-    await vi.waitFor(() => expect(next.bus.positions).toEqual([2, 3, 4, 5, 6]));
-    await vi.waitFor(() => expect(world.checkpoints.saved.at(-1)).toBe('000000000006'));
+    await eventually(() => expect(next.bus.positions).toEqual([2, 3, 4, 5, 6]));
+    await eventually(() => expect(world.checkpoints.saved.at(-1)).toBe('000000000006'));
   });
 
   it('publishes a failed batch again before newer events', async () => {
@@ -114,16 +115,16 @@ describe('Relay', () => {
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 4);
     const relay = await startRelay(world, { batchMax: 2 }, { failed });
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(2));
+    await eventually(() => expect(world.bus.batches).toHaveLength(2));
     world.bus.batches[0]?.settle(new Error('broker gone'));
-    await vi.waitFor(() => expect(relay.status.failingSinceAt).toBe(NOW));
+    await eventually(() => expect(relay.status.failingSinceAt).toBe(NOW));
     expect(world.bus.batches).toHaveLength(2);
     world.bus.batches[1]?.settle();
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(4));
+    await eventually(() => expect(world.bus.batches).toHaveLength(4));
     expect(world.bus.positions).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
     world.bus.batches[2]?.settle();
     world.bus.batches[3]?.settle();
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000003'));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000003'));
     expect(relay.status.failingSinceAt).toBeNull();
     expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('broker gone'));
   });
@@ -140,7 +141,7 @@ describe('Relay', () => {
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 1);
     await startRelay(world, {}, { failed });
-    await vi.waitFor(() => expect(world.bus.positions).toEqual([0]));
+    await eventually(() => expect(world.bus.positions).toEqual([0]));
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
@@ -160,10 +161,10 @@ describe('Relay', () => {
     await append(store, 0, 2);
     await append(store, 0, 1, 'shelf-13');
     await append(store, 2, 1);
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000001'));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000001'));
     store.openAt = null;
-    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 0, 2]));
-    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000003'));
+    await eventually(() => expect(world.bus.positions).toEqual([0, 1, 0, 2]));
+    await eventually(() => expect(relay.status.publishedAt).toBe('000000000003'));
   });
 
   it('reports its lag', async () => {
@@ -171,14 +172,14 @@ describe('Relay', () => {
     const published = vi.fn<(progress: { events: number; lagMs: number }) => void>();
     await append(world.store, 0, 3);
     await startRelay(world, {}, { published });
-    await vi.waitFor(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
+    await eventually(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
   });
 
   it('stops although nobody acknowledges', async () => {
     const world = aWorld(true);
     await append(world.store, 0, 2);
     const relay = await startRelay(world, { inFlightMax: 1, batchMax: 1 });
-    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(1));
+    await eventually(() => expect(world.bus.batches).toHaveLength(1));
     await relay.stop();
     expect(relay.status.running).toBe(false);
     expect(world.bus.positions).toEqual([0]);

@@ -1,6 +1,7 @@
 import type { CommittedEvent, ReadLogOptions } from '@fairlot/event-store-port';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { setImmediate } from 'node:timers/promises';
+import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SharedLog } from './shared-log.js';
 import { append, aWorld, library, startRelay, stopRelays } from './testing/a-relay.js';
@@ -30,14 +31,14 @@ describe('a log with several followers', () => {
     const log = new SharedLog(store);
     const worlds = [aWorld(), aWorld(), aWorld()];
     for (const world of worlds) await startRelay({ ...world, store: log }, { pollMs: 60_000 });
-    await vi.waitFor(() => expect(store.reads.length).toBeGreaterThan(0));
+    await eventually(() => expect(store.reads.length).toBeGreaterThan(0));
     await setImmediate();
     for (let commit = 0; commit < 5; commit += 1) {
       store.reads.length = 0;
       opens.mockClear();
       await append(store, commit * 2, 2);
       for (const { bus } of worlds)
-        await vi.waitFor(() => expect(bus.positions).toHaveLength(commit * 2 + 2));
+        await eventually(() => expect(bus.positions).toHaveLength(commit * 2 + 2));
       expect(store.reads).toHaveLength(1);
       expect(opens).toHaveBeenCalledTimes(2);
     }
@@ -161,7 +162,7 @@ describe('a log with several followers', () => {
       for (let turn = (commit * 5) % 3; turn > 0; turn -= 1) await setImmediate();
     }
     const all = Array.from({ length: written }, (_, position) => position);
-    for (const { bus } of worlds) await vi.waitFor(() => expect(bus.positions).toEqual(all));
+    for (const { bus } of worlds) await eventually(() => expect(bus.positions).toEqual(all));
   });
 
   it('fails for all waiting followers, and reads again for the next', async () => {

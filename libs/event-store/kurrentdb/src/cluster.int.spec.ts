@@ -1,5 +1,6 @@
 import { type AppendUnit, type LogPosition } from '@fairlot/event-store-port';
 import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore } from './kurrentdb-event-store.js';
 import { ProtocolCluster } from './testing/protocol-cluster.js';
@@ -90,7 +91,7 @@ it('continues within five seconds of each of five leader changes, without losses
   const follower = new Follower(aStore());
   await follower.follow();
   const writing = Promise.all(writers.map((writer) => writer.write()));
-  await vi.waitFor(() => expect(follower.seen.length).toBeGreaterThan(WRITERS));
+  await eventually(() => expect(follower.seen.length).toBeGreaterThan(WRITERS));
 
   const pauses: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
@@ -118,7 +119,7 @@ it('continues within five seconds of each of five leader changes, without losses
     expect([...outcomes]).toEqual(['committed']);
   }
   const all = writers.flatMap(({ acknowledged }) => acknowledged);
-  await vi.waitFor(() => expect(follower.seen.toSorted()).toEqual(all.toSorted()));
+  await eventually(() => expect(follower.seen.toSorted()).toEqual(all.toSorted()));
   await follower.leave();
 }, 120_000);
 

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore, type KurrentDbOptions } from './kurrentdb-event-store.js';
 import { runContractOn } from './testing/on-server.js';
@@ -223,7 +224,7 @@ describe('a server that is down', () => {
       { timeout: 15_000 },
     );
     expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([committed]);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await eventually(() => expect(wake).toHaveBeenCalled());
     expect(await store.readStream(stream)).toHaveLength(2);
     await store.close();
     await away.stop();

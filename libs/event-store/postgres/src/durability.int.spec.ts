@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate, startPostgres } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
@@ -42,7 +43,7 @@ it('R2 keeps acknowledged events through a crash of the embedded server', async 
   process.kill(Number.parseInt(postmaster, 10), 'SIGQUIT'); // like `pg_ctl stop -m immediate`
   const next = aUnit(aWrite(other, 0));
   const unavailable = { code: 'UNAVAILABLE' };
-  await vi.waitFor(() => expect(store.append([next])).rejects.toMatchObject(unavailable));
+  await eventually(() => expect(store.append([next])).rejects.toMatchObject(unavailable));
   await vi.waitFor(() => store.append([next]), { timeout: 20_000, interval: 100 });
   expect(await store.readStream(stream)).toHaveLength(3);
   expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]);

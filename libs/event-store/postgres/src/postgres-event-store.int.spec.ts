@@ -1,5 +1,6 @@
 import { aDatabase } from '@fairlot/database/testing';
 import { anEvent, aStream, aUnit, aWrite, eventStoreContract } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
@@ -126,7 +127,7 @@ describe('repeated races', () => {
 
 const waitsForLock = async () => {
   const client = await aClient();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await client.query(
       `SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -166,7 +167,7 @@ describe('a server that is down', () => {
     const other = aStream();
     await store.append([aUnit(aWrite(stream, 0))]);
     await cutSessions();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await store.append([aUnit(aWrite(other, 0))])).toEqual(committed),
     );
   });
@@ -175,10 +176,10 @@ describe('a server that is down', () => {
     const wake = vi.fn<() => void>();
     await store.onCommit(wake);
     await cutSessions('fairlot notifications');
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await eventually(() => expect(wake).toHaveBeenCalled());
     wake.mockClear();
     await store.append([aUnit(aWrite(aStream(), 0))]);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await eventually(() => expect(wake).toHaveBeenCalled());
   });
 
   it('bounds its sessions: a call that gets none is UNAVAILABLE', async () => {

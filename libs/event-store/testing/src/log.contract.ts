@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@fairlot/event-store-port';
+import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { aStream, aUnit, aWrite } from './builders.js';
 import { endOfLog, followStreams, ofStreams } from './follow-log.js';
@@ -94,12 +95,12 @@ export const wakeContract = (open: Open): void => {
     const stop = await store.onCommit(stopped);
     await store.onCommit(kept);
     await other.append([aUnit(aWrite(aStream(), 0))]);
-    await vi.waitFor(() => expect(Math.min(...calls(stopped, kept))).toBeGreaterThan(0));
+    await eventually(() => expect(Math.min(...calls(stopped, kept))).toBeGreaterThan(0));
     await stop();
     const [before] = calls(stopped);
     kept.mockClear();
     await other.append([aUnit(aWrite(aStream(), 0))]);
-    await vi.waitFor(() => expect(kept).toHaveBeenCalled());
+    await eventually(() => expect(kept).toHaveBeenCalled());
     expect(calls(stopped)).toEqual([before]);
   });
 };

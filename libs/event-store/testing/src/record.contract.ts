@@ -4,7 +4,8 @@ import type {
   LogPosition,
   UnwrittenCommand,
 } from '@fairlot/event-store-port';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { expect, it } from 'vitest';
 import { aCommandId, aStream, aUnit, aWrite } from './builders.js';
 
 type Open = () => Promise<EventStore>;
@@ -137,7 +138,7 @@ export const recordContract = (open: Open): void => {
     await store.append([a, aUnit(aWrite(stream, 0, 2)), b]);
     await other.append([c]);
     await store.append([d]);
-    const found = await vi.waitFor(async () => {
+    const found = await eventually(async () => {
       const all = await unwrittenOf(store, [a, b, c, d]);
       expect(all).toHaveLength(4);
       return all;

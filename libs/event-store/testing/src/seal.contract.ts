@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendUnit, EventStore, GroupSeal, StoredSeal } from '@fairlot/event-store-port';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { expect, it } from 'vitest';
 import { aStream, aUnit, aWrite } from './builders.js';
 import { endOfLog } from './follow-log.js';
 
@@ -24,7 +25,7 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     const [, , , fourth, fifth] = await store.readStream(stream);
     const ours = async (after: string | null) =>
       (await store.readSeals({ after, limit: 1_000 })).filter((seal) => seal.chain === chain);
-    await vi.waitFor(async () => expect(await ours(start)).toHaveLength(2));
+    await eventually(async () => expect(await ours(start)).toHaveLength(2));
     const [first, second] = (await ours(start)) as [StoredSeal, StoredSeal];
     expect(first).toEqual({ ...aSeal(chain, 0), at: expect.any(String) as string });
     expect(second).toEqual({ ...aSeal(chain, 1), at: fifth?.at });

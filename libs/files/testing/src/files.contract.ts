@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Files, ListedFile } from '@fairlot/files-port';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterEach, describe, expect, it } from 'vitest';
 
 /** An empty adapter, and the number of objects in its store. */
 export type OpenedFiles = {
@@ -124,7 +125,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       await files.put(OWNER, pieces('whole'));
       const putting = files.put(OWNER, slow());
       await begun;
-      await vi.waitFor(async () => expect(await lying()).toBe(2));
+      await eventually(async () => expect(await lying()).toBe(2));
       await files.deleteUnfinished(Date.now() - 60_000);
       expect(await lying()).toBe(2);
       await files.deleteUnfinished(Date.now() + 60_000);

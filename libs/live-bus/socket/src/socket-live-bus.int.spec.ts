@@ -10,6 +10,7 @@ import {
   type LiveMessage,
 } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
+import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BOARDS_MAX, SocketLiveBus, ROOMS_MAX, type SocketLiveBusOptions } from './index.js';
 
@@ -191,11 +192,11 @@ it.each(TRANSPORTS)(
     const first = await aSocket(url, 'anna', by);
     // Admitted by its address, then refused for its token.
     await expect(aSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
-    await vi.waitFor(() => expect(open).toBe(1));
+    await eventually(() => expect(open).toBe(1));
     await aSocket(url, 'bruno', by);
     await expect(aSocket(url, 'bruno', by)).rejects.toThrow();
     first.disconnect();
-    await vi.waitFor(() => expect(open).toBe(1));
+    await eventually(() => expect(open).toBe(1));
     expect(request).toEqual([HOST, HOST, HOST, HOST]);
   },
 );
@@ -245,7 +246,7 @@ describe('a board', () => {
     bus.publishBoard(BOARD, [own, stateOf(1, 1), stateOf(2, 1)]);
     bus.publishBoard(BOARD, [{ topic: lot(1), payload: '', version: Infinity }]);
     bus.publishBoard(BOARD, [stateOf(2, 2)]);
-    await vi.waitFor(() => expect(frames).toHaveLength(2));
+    await eventually(() => expect(frames).toHaveLength(2));
     expect(frames).toEqual([[sent(1, 1), sent(2, 1)], [sent(2, 2)]]);
     expect(single).toEqual([BOARD]);
   });
@@ -280,7 +281,7 @@ describe('a board', () => {
     const { url } = await start();
     const { socket } = await aWatcher(url);
     socket.emit('board', { states: [] });
-    await vi.waitFor(() => expect(socket.connected).toBe(false));
+    await eventually(() => expect(socket.connected).toBe(false));
   });
 });
 

@@ -3,6 +3,7 @@ import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { systemClock } from '@fairlot/kernel';
 import { MailFailure } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailMaintenance } from './mail-maintenance.js';
 import { MailQueue } from './mail-queue.js';
@@ -94,7 +95,7 @@ describe('an e-mail', () => {
     const received = vi.fn<() => void>();
     const stop = await queue.listen(received);
     await post();
-    await vi.waitFor(() => expect(received).toHaveBeenCalled());
+    await eventually(() => expect(received).toHaveBeenCalled());
     stop();
   });
 

@@ -1,6 +1,7 @@
 import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { entities } from './entities.js';
@@ -68,7 +69,7 @@ describe('templates', () => {
     expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
     await here.saveTemplate(aTemplate({ id, name: 'Rental fleet' }));
     expect((await here.template(id))?.name).toBe('Rental fleet');
-    await vi.waitFor(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
+    await eventually(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
   });
 
   it('reading 35: returns own and linked ones to a dealer, those of their markets to staff', async () => {
@@ -97,9 +98,9 @@ describe('standing', () => {
     expect(await standing()).toBeNull();
     await here.setStandings([{ idTemplate, idDealer: 7, standing: 'ACCEPTED' }]);
     expect(await standingIn(here, { idTemplate, idDealer: 7 })).toBe('ACCEPTED');
-    await vi.waitFor(async () => expect(await standing()).toBe('ACCEPTED'));
+    await eventually(async () => expect(await standing()).toBe('ACCEPTED'));
     await here.setStandings([{ idTemplate, idDealer: 7, standing: 'BLOCKED' }]);
-    await vi.waitFor(async () => expect(await standing()).toBe('BLOCKED'));
+    await eventually(async () => expect(await standing()).toBe('BLOCKED'));
     expect(await standingIn(here, { idTemplate, idDealer: 8 })).toBeNull();
   });
 
@@ -110,7 +111,7 @@ describe('standing', () => {
     await source.manager.update(TemplateDealer, { idDealer: 9 }, { standing: 'BLOCKED' });
     expect(await standingIn(here, { idTemplate, idDealer: 9 })).toBe('PENDING');
     await source.query(`NOTIFY ${ACCESS_CHANGED}, '{"idDealer":9}'`);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await standingIn(here, { idTemplate, idDealer: 9 })).toBe('BLOCKED'),
     );
   });
@@ -130,7 +131,7 @@ describe('standing', () => {
     await runner.query(`LISTEN ${ACCESS_CHANGED}`);
     await here.setStandings([set(31, 'ACCEPTED'), set(32, 'ACCEPTED'), set(33, 'PENDING')]);
     await source.query(`NOTIFY ${ACCESS_CHANGED}, '"last"'`);
-    await vi.waitFor(() => expect(received).toContain('"last"'));
+    await eventually(() => expect(received).toContain('"last"'));
     expect(
       received
         .slice(0, -1)
@@ -144,7 +145,7 @@ describe('standing', () => {
   it('drops its cache when the listening connection is lost, and reconnects', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await standingIn(elsewhere, { idTemplate, idDealer: 40 })).toBe('ACCEPTED'),
     );
     await source.query(
@@ -152,7 +153,7 @@ describe('standing', () => {
        WHERE application_name = 'fairlot notifications' AND datname = current_database()`,
     );
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'BLOCKED' }]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await standingIn(elsewhere, { idTemplate, idDealer: 40 })).toBe('BLOCKED'),
     );
     await vi.waitFor(
@@ -166,7 +167,7 @@ describe('standing', () => {
       { timeout: 10_000 },
     );
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await standingIn(elsewhere, { idTemplate, idDealer: 40 })).toBe('ACCEPTED'),
     );
   });

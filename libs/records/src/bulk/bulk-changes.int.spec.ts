@@ -1,5 +1,6 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BulkKind } from './bulk-change.js';
 import { BulkChanges, RECORD_BULK } from './bulk-changes.js';
@@ -201,7 +202,7 @@ describe('a bulk change', () => {
     };
     await work();
     await stopping.promise;
-    const over = await vi.waitFor(async () => {
+    const over = await eventually(async () => {
       const found = await bulk.find(at);
       expect(found?.state).toBe('stopped');
       return found;
@@ -225,7 +226,7 @@ describe('a bulk change', () => {
     await reached.promise;
     await rest();
     await work();
-    const done = await vi.waitFor(async () => {
+    const done = await eventually(async () => {
       const found = await bulk.find({ tableName: 'part', ...who });
       expect(found?.state).toBe('done');
       return found;
@@ -245,7 +246,7 @@ describe('a bulk change', () => {
     const who = by();
     await work();
     await begin(named(keys), who);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = await bulk.find({ tableName: 'part', ...who });
       expect(found).toMatchObject({ state: 'stopped', outcomes: counted({}) });
     });

@@ -7,6 +7,7 @@ import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock, Unavailable } from '@fairlot/kernel';
+import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProcess, type Process } from '../testing/a-process.js';
 import { partMigrations } from '../testing/part.js';
@@ -140,7 +141,7 @@ describe('an export as a job', () => {
     const idExport = await begin();
     await work();
     await reached.promise;
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await found(idExport)).toMatchObject({ state: 'running', done: 1, total: ROWS }),
     );
     const at = by();

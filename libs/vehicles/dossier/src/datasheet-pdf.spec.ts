@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
 import { pdfContent } from './testing/index.js';
@@ -67,7 +68,7 @@ it('stops requesting pictures when the reader stops', async () => {
   };
   for await (const piece of datasheetPdf({ ...SHEET, pictures: endless() }))
     if (piece !== null && requests > 2) break;
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(closed).toHaveBeenCalledTimes(1));
   const before = requests;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(requests).toBe(before);

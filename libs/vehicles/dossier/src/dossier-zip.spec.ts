@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { dossierZip, type DossierPart } from './dossier-zip.js';
 import { filesInZip } from './testing/index.js';
@@ -75,7 +76,7 @@ it('closes the current file and opens no other when the reader stops', async () 
   }));
   const archive = dossierZip(all(parts));
   for await (const piece of archive) if (piece !== null) break;
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(opened).toEqual(['first']);
 });
 

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@fairlot/countries';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
 import { attachment } from './attachment.js';
 import { csvOf, type CsvTable } from './csv.js';
 
@@ -79,7 +80,7 @@ describe('SEC-68 a table as a CSV file', () => {
     await expect(text(csvOf({ ...report, rows: rows(1_000) }))).rejects.toThrow('rows are gone');
     wasLeft = false;
     for await (const chunk of csvOf({ ...report, rows: rows(Infinity) })) if (chunk) break;
-    await vi.waitFor(() => expect(wasLeft).toBe(true));
+    await eventually(() => expect(wasLeft).toBe(true));
   });
 
   it('has a name with any letters in the header', () => {

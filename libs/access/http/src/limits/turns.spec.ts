@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { urgentWork } from '@fairlot/kernel';
 import type { FastifyReply } from 'fastify';
+import { eventually } from '@fairlot/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type LimitSettings } from './limit-settings.js';
 import { Turns } from './turns.js';
@@ -48,9 +49,9 @@ describe('turns of requests', () => {
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
     ask('another', visitor('2001:db8:0:2::1'));
-    await vi.waitFor(() => expect(begun).toEqual(['one', 'another']));
+    await eventually(() => expect(begun).toEqual(['one', 'another']));
     end('one');
-    await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
+    await eventually(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
   it('users of one dealer wait only for each other, in all calls', async () => {
@@ -58,16 +59,16 @@ describe('turns of requests', () => {
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));
     ask('another', user(3, 8));
-    await vi.waitFor(() => expect(begun).toEqual(['one', 'another']));
+    await eventually(() => expect(begun).toEqual(['one', 'another']));
     end('one');
-    await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'colleague']));
+    await eventually(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
   it('many addresses together get as few places as one', async () => {
     const { ask, begun } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));
-    await vi.waitFor(() => expect(begun).toContain('signed in'));
+    await eventually(() => expect(begun).toContain('signed in'));
     expect(begun).toEqual(['1', '2', 'signed in']);
   });
 
@@ -101,7 +102,7 @@ describe('turns of requests', () => {
     await new Promise(setImmediate);
     expect(begun).toEqual([]);
     answered(reply);
-    await vi.waitFor(() => expect(begun).toEqual(['next']));
+    await eventually(() => expect(begun).toEqual(['next']));
   });
 
   it('a large response causes a longer rest, while bids are placed', async () => {
@@ -132,6 +133,6 @@ describe('turns of requests', () => {
     reply.raw.emit('close');
     await new Promise(setImmediate);
     expect(begun).toEqual([]);
-    await vi.waitFor(() => expect(begun).toEqual(['next']));
+    await eventually(() => expect(begun).toEqual(['next']));
   });
 });

@@ -1,6 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
@@ -81,7 +82,7 @@ describe('a session', () => {
     expect(answered.outcome).toBe('done');
     const next = answered.outcome === 'done' ? answered.secret : null;
     expect((await behind(next))?.awaits).toBeNull();
-    await vi.waitFor(async () => expect(await behind(cookie)).toBeNull());
+    await eventually(async () => expect(await behind(cookie)).toBeNull());
   });
 
   it('ends with that of the provider, also as its successor', async () => {
@@ -94,7 +95,7 @@ describe('a session', () => {
     const next = answered.outcome === 'done' ? answered.secret : null;
     expect((await behind(next))?.idUser).toBe(idUser);
     await elsewhere.providerSessions.end({ ...provider, subject: null });
-    await vi.waitFor(async () => expect(await behind(next)).toBeNull());
+    await eventually(async () => expect(await behind(next)).toBeNull());
   });
 
   it('ends when its user gets his first factor elsewhere', async () => {
@@ -105,7 +106,7 @@ describe('a session', () => {
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     await here.factor.confirmTotp(holder, codeOf(begun.secret));
-    await vi.waitFor(async () => expect(await behind(other.secret)).toBeNull());
+    await eventually(async () => expect(await behind(other.secret)).toBeNull());
   });
 });
 

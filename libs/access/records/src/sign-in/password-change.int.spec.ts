@@ -1,3 +1,4 @@
+import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aDealer, anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
 import { hashPassword } from './password.js';
@@ -32,7 +33,7 @@ it('refuses a sign-in in progress with the old password', async () => {
   await gate.startTransaction();
   await gate.query(`SELECT FROM sign_in_limit WHERE key LIKE 'known:%' FOR UPDATE`);
   const late = signIn('anna', 'elsewhere');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [{ waiting }] = await here.dataSource.query(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { JobRun } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
+import { untilTrue } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   csv,
@@ -142,7 +143,7 @@ describe('ENG-151 stopping a list', () => {
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     hurry();
     const reading = expect(imports.stage(list)).rejects.toThrow(ImportOver);
-    await vi.waitUntil(() => first.mock.calls.length === 1);
+    await untilTrue(() => first.mock.calls.length === 1);
     expect(await newest()).toMatchObject({ state: 'READING', rowCount: 200, work: { done: 0 } });
     await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(await imports.stop(list)).toBe(true);
@@ -161,7 +162,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     const gate = Promise.withResolvers<void>();
     const progress = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     const reading = imports.stage(list).catch((error: unknown) => error);
-    await vi.waitUntil(() => progress.mock.calls.length === 1);
+    await untilTrue(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
   /** As pg-boss marks a job without heartbeat; `failed` after its last try. */
@@ -205,7 +206,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     const gate = Promise.withResolvers<void>();
     const again = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     await lost('retry');
-    await vi.waitUntil(() => again.mock.calls.length === 2);
+    await untilTrue(() => again.mock.calls.length === 2);
     expect(await imports.stop(list)).toBe(true);
     expect(await reading).toBeInstanceOf(ImportOver);
     gate.resolve();
@@ -216,7 +217,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
   it('stays interrupted if its file is invalid, and reports the reason when it is sent again', async () => {
     const list = sent(csv(HEADINGS, ['"']));
     await begunByOldProcess(list, 0);
-    await vi.waitUntil(async () => (await newest())?.work?.isCut);
+    await untilTrue(async () => (await newest())?.work?.isCut);
     await expect(imports.stage(list)).rejects.toThrow(ListFault);
     expect(await left()).toEqual([0, 0, 0]);
   });
@@ -224,12 +225,12 @@ describe('SEC-29 an import interrupted by a crash', () => {
   it('is resumed after a process of the previous version stops reporting', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     await begunByOldProcess(list, systemClock.now());
-    await vi.waitUntil(async () => (await states()).includes('created, later'));
+    await untilTrue(async () => (await states()).includes('created, later'));
     expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: false } });
     await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
     await source.query('UPDATE vehicle_import_work SET seen_at = 0');
     await source.query('UPDATE pgboss.job SET start_after = pgboss.job_now()');
-    await vi.waitUntil(async () => (await newest())?.state === 'STAGED');
+    await untilTrue(async () => (await newest())?.state === 'STAGED');
     expect(await imports.stage(list)).toBe(true);
     expect([await left(), await source.query('SELECT 1 FROM vehicle_import_work')]).toEqual([
       [1, 2_000, 0],

@@ -45,7 +45,10 @@ it('an appraisal changed by one side applies; in a conflict one’s own does', (
     report({ appraisal: { by: 'OWNER', format: 'LINK', url: `https://${url}.example/` } });
   const { appraisal: theirs } = linked('theirs');
   const alone = mergeReports({ was: NO_REPORT, edited: NO_REPORT, newest: linked('theirs') });
-  expect([alone.report.appraisal, alone.appraisal]).toEqual([theirs, { newest: theirs, isBoth: false }]);
+  expect([alone.report.appraisal, alone.appraisal]).toEqual([
+    theirs,
+    { newest: theirs, isBoth: false },
+  ]);
   const both = mergeReports({ was: NO_REPORT, edited: linked('mine'), newest: linked('theirs') });
   expect(both.report.appraisal).toEqual(linked('mine').appraisal);
   expect(both.appraisal).toEqual({ newest: theirs, isBoth: true });

@@ -1,6 +1,7 @@
 import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accepted,
@@ -105,7 +106,7 @@ describe('ENG-20 closing a lot early', () => {
     world.clock.at += 1;
     const looks = vi.spyOn(world.pending, 'drained');
     const closing = closeEarly(1);
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
+    await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
     accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
     ticket.release();

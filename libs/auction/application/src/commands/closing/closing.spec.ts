@@ -1,5 +1,6 @@
 import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accepted,
@@ -213,7 +214,7 @@ describe('pausing a lot', () => {
     world.clock.at += 1;
     const looks = vi.spyOn(world.pending, 'drained');
     const pausing = pause();
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
+    await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
     accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
     ticket.release();
