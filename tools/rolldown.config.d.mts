@@ -1,4 +1,4 @@
 import type { OutputOptions, RolldownOptions } from 'rolldown';
 
-declare const config: RolldownOptions & { readonly output: OutputOptions };
+declare const config: Omit<RolldownOptions, 'output'> & { readonly output: OutputOptions };
 export default config;

@@ -134,12 +134,9 @@ describe('templates of a dealer in a market', () => {
 
   it('keeps the last market of a template, and changes none of the others', async () => {
     const { exhibitor } = world.templates;
-    const second = await portal.parts.partners.saveTemplate({
-      ...(await portal.parts.partners.template(exhibitor))!,
-      id: undefined as never,
-      name: 'Second',
-      idMarkets: ['IT', 'DE'],
-    });
+    const template = await portal.parts.partners.template(exhibitor);
+    const change = { id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] };
+    const second = await portal.parts.partners.saveTemplate(Object.assign({}, template!, change));
     const both = offer('IT', { [second]: false, [exhibitor]: false });
     const at = both.body.templates.findIndex(({ idTemplate }) => idTemplate === exhibitor);
     expect(await refused('ADM-50', both)).toEqual({

@@ -31,7 +31,6 @@ const version = z
     asksAgain: z.boolean().describe('False for a small correction: earlier acceptances count'),
   })
   .meta({ id: 'RegulationVersion' });
-export type RegulationVersionRow = z.infer<typeof version>;
 
 const versions = z
   .object({
@@ -62,7 +61,6 @@ const shown = z
     ),
   })
   .meta({ id: 'RegulationTexts' });
-export type RegulationTexts = z.infer<typeof shown>;
 
 const written = z
   .strictObject({

@@ -118,7 +118,10 @@ async function* contentOf(
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
   const written = fileTable(record, { columns, language, idMarket, caller, references });
   const lines = written.linesOf(reported(source.export(list), count, report));
-  if (format === 'csv') return void (yield* csvOf({ ...written.table, rows: lines }));
+  if (format === 'csv') {
+    yield* csvOf({ ...written.table, rows: lines });
+    return;
+  }
   const rows: (readonly Cell[])[] = [];
   for await (const line of lines) rows.push(line);
   yield await xlsxOf({ ...written.table, rows, name: 'Fairlot' });

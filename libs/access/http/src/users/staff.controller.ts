@@ -101,7 +101,8 @@ const NOBODY = {
   adminEnabledMarkets: [],
 } as const;
 
+const sorted = (values: readonly string[]): string => values.toSorted().join();
 const hasSame = (user: Grants, wished: Grants): boolean =>
   (['roles', 'adminEnabledMarkets', 'permissions'] as const).every(
-    (field) => user[field].toSorted().join() === wished[field].toSorted().join(),
+    (field) => sorted(user[field]) === sorted(wished[field]),
   );

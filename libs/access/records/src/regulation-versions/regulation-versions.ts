@@ -128,7 +128,9 @@ export class RegulationVersions {
       textHash: sha256(text),
     }));
     const named = { idTemplate, version, bindingLanguage };
-    const parts = rows.map(({ language, html }) => [language, html]).toSorted();
+    const parts = rows
+      .map(({ language, html }) => [language, html] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
     const hash = sha256(JSON.stringify([named, parts]));
     const consent = asksAgain || newest === null ? hash : newest.consent;
     const writtenAt = systemClock.now();

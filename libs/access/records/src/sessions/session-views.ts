@@ -63,14 +63,12 @@ export class SessionViews {
         return [];
       const { idleMs, lifetimeMs } = SESSION_LIMITS[before.via];
       const until = Math.min(before.createdAt + lifetimeMs, now + idleMs);
-      const after = {
-        ...before,
-        ...shown,
+      const after = Object.assign(new Session(), before, shown, {
         sessionId: sessionIdOf(secret),
         pushToken: null,
         touchedAt: now,
         expiresAt: Math.min(until, shown.viewEndsAt ?? Infinity),
-      };
+      });
       await manager.insert(Session, after);
       await manager.query(CARRY_ON, [sessionId, after.sessionId]);
       await manager.delete(Session, { sessionId });

@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
-import { useMenu } from '#shared/menu/use-menu.js';
+import { useMenu, type MenuEntry } from '#shared/menu/use-menu.js';
 import { toList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './admin-shell.module.css';
@@ -12,6 +12,20 @@ import styles from './admin-shell.module.css';
 const useRecordLists = () => {
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   return data.filter(({ record }) => record.pages === undefined);
+};
+
+/** Headings of the menu, with the codes of their entries. */
+const GROUPS = {
+  dealers: ['registrations', 'requirements', 'dealer-management', 'dealer-configure', 'buyer'],
+  accounts: ['users', 'staff', 'user-anonymization'],
+  owners: ['auctioneer-management', 'exhibitors', 'seller-management'],
+  auctions: ['auction-management', 'vehicle-list'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type Group = keyof typeof GROUPS | 'other';
+
+const groupOf = ({ code }: MenuEntry): Group => {
+  const groups = Object.entries(GROUPS) as [keyof typeof GROUPS, readonly string[]][];
+  return groups.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 };
 
 /** Scrolls a one-line menu to the current entry; `count` grows when entries are loaded. */
@@ -40,10 +54,15 @@ export const AdminShell = () => {
         <Link to="/admin" activeOptions={{ exact: true }} className={styles.entry}>
           {t('admin.home.title')}
         </Link>
-        {menu.map(({ code, label, to }) => (
-          <Link key={code} to={to} className={styles.entry}>
-            {label}
-          </Link>
+        {[...Map.groupBy(menu, groupOf)].map(([group, entries]) => (
+          <Fragment key={group}>
+            <span className={styles.group}>{t(`admin.group.${group}`)}</span>
+            {entries.map(({ code, label, to }) => (
+              <Link key={code} to={to} className={styles.entry}>
+                {label}
+              </Link>
+            ))}
+          </Fragment>
         ))}
         {records.length > 0 && <span className={styles.group}>{t('admin.records')}</span>}
         {records.map((definition) => (

@@ -40,6 +40,7 @@ export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Pr
       to={to}
       search={search}
       className={styles.card}
+      data-empty={count === 0}
       data-late={count > 0 && LATE.includes(piece)}
     >
       <span className={styles.count}>{`${format.integer(count)}${isExact ? '' : '+'}`}</span>

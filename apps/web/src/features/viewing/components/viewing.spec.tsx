@@ -6,7 +6,7 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { NOW } from '../../../testing/wall-clock.js';
 
 const assign = vi.fn<(address: string) => void>();
-beforeEach(() => void vi.stubGlobal('location', { ...window.location, assign }));
+beforeEach(() => void vi.stubGlobal('location', Object.assign({}, window.location, { assign })));
 afterEach(() => {
   vi.unstubAllGlobals();
   assign.mockReset();
