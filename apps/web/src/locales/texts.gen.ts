@@ -143,6 +143,11 @@ export interface Texts {
   admin: {
     'admin.menu': string;
     'admin.records': string;
+    'admin.group.dealers': string;
+    'admin.group.accounts': string;
+    'admin.group.owners': string;
+    'admin.group.auctions': string;
+    'admin.group.other': string;
     'admin.home.title': string;
     'admin.home.none': string;
     'admin.home.noneText': string;
