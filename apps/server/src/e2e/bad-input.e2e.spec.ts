@@ -85,6 +85,8 @@ const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
 
 /** Sends it. `raw` fails on a 500 and on anything that is no Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
+  // A view replaces the session of its caller, which the calls after it need.
+  if (id === 'ENG-296' && expected === 'anything') return;
   const called = await callerOf(id).raw(id, raw);
   if (expected === 'anything') return;
   const context = [id, JSON.stringify(raw).slice(0, 300)];
@@ -232,11 +234,10 @@ describe('SEC-55 files', () => {
     ]);
     const path = pathOf(ONES['SEC-55'], { id: target.idAuction });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const sent = (raw: RawCall) => world.as('auctioneer').raw('SEC-55', { path, ...raw });
     for (const body of ['', '--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"'])
-      expect((await world.as('auctioneer').raw('SEC-55', { path, body, headers })).status).toBe(
-        400,
-      );
-    expect((await world.as('auctioneer').raw('SEC-55', { path })).status).toBe(415);
+      expect((await sent({ body, headers })).status).toBe(400);
+    expect((await sent({})).status).toBe(415);
   });
 });
 

@@ -112,7 +112,7 @@ const watching = (
   counting: EngineObserver,
   traces: Traces | null,
 ): EngineObserver => {
-  const counted = { ...counting, taken: recordPhases };
+  const counted = { ...counting, onTaken: recordPhases };
   return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
 };
 

@@ -42,7 +42,7 @@ export class RecordWrites {
 
   /** @throws Refused NOT_FOUND, RECORD_CHANGED, VALIDATION */
   async change({ key, wished, by, expected, language }: Change): Promise<void> {
-    const options = { seen: expected, alongside: this.alongside(by, language) };
+    const options = { expected, alongside: this.alongside(by, language) };
     try {
       await this.referring(() => this.source.change(Number(key), wished, by, options), language);
     } catch (error) {
