@@ -75,6 +75,11 @@ const ROWS = new Map<string, string>([
     `INSERT INTO record_selection VALUES ('t', $2::int, 'c', ${at('$1')} - interval '90 days', '{}', 0, '[]')`,
   ],
   [
+    'record_export',
+    `INSERT INTO record_export VALUES (gen_random_uuid(), $2::int, 'c', '{}', '{}',
+       ${at('$1')} - interval '1 day', gen_random_uuid())`,
+  ],
+  [
     'answered_write',
     `INSERT INTO answered_write VALUES ($2::int, 'c', 'f', NULL, $1::bigint - ${7 * DAY_MS})`,
   ],
