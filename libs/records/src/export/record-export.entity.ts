@@ -22,7 +22,9 @@ export type ExportRequest = {
 
 /** A file that a user requested. A job writes it. */
 @Entity('record_export')
+@Index('record_export_command', ['idActor', 'commandId'], { unique: true })
 @Index('IDX_record_export_actor', ['idActor', 'askedAt'])
+@Index('record_export_asked_at', ['askedAt'])
 export class RecordExport {
   @PrimaryColumn('uuid', { name: 'id_export' })
   idExport!: string;
