@@ -43,7 +43,7 @@ describe('award prices of the same model (ENG-25)', () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
-    expect(screen.getByText(/^Only 3 sales so far/)).toBeTruthy();
+    expect(screen.getByText(/^Based on only 3 sales/)).toBeTruthy();
     await userEvent.click(screen.getByText('Show 3 sales'));
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(3);

@@ -68,7 +68,7 @@ describe('to view as a user', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asks on the phone');
     await userEvent.click(dialog.getByRole('button', BUTTON));
-    await dialog.findByRole('alert');
+    await dialog.findByText(/^You’re viewing as another user/);
     expect(assign).not.toHaveBeenCalled();
   });
 
