@@ -32,7 +32,7 @@ describe('a portal on an external database', () => {
       expect(both.map((portal) => portal.output().err)).toEqual(['', '']);
       // Only the process that seeded knows the password, and both report that correctly.
       const passwords = () =>
-        both.flatMap(({ output }) => / with the password (\S+)$/m.exec(output().out)?.[1] ?? []);
+        both.flatMap((portal) => / with the password (\S+)$/m.exec(portal.output().out)?.[1] ?? []);
       // A portal prints its accounts after it serves.
       await eventually(() => expect(passwords()).toHaveLength(1));
       await vi.waitFor(async () => {
