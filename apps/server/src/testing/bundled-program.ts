@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { fingerprintOf } from '../../../../tools/built.mjs';
 import config from '../../../../tools/rolldown.config.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -10,6 +18,21 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const MODULES = join(root, 'apps/server/dist/main.js');
 /** Below `node_modules`, as with `npm start`, so that external packages resolve. */
 const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
+
+/**
+ * The inputs of a bundle. Without the clients, whose builds write beside their sources while tests
+ * run: workers would then make different bundles and delete each other's.
+ */
+const SOURCES = [
+  '{apps/{cli,identity,public,server},libs/*,libs/*/*}/src/**/*.*',
+  'tools/rolldown.config.mjs',
+  'package-lock.json',
+];
+
+const changedAt = (): number => {
+  const files = globSync(SOURCES, { cwd: root });
+  return Math.max(...files.map((file) => statSync(join(root, file)).mtimeMs));
+};
 
 const make = async (folder: string): Promise<void> => {
   mkdirSync(BUNDLES, { recursive: true });
@@ -31,7 +54,7 @@ const make = async (folder: string): Promise<void> => {
 };
 
 const bundled = async () => {
-  const folder = join(BUNDLES, `of-${fingerprintOf(root)}`);
+  const folder = join(BUNDLES, `of-${changedAt()}`);
   if (!existsSync(folder)) await make(folder);
   return { program: join(folder, 'main.mjs'), compiled: join(folder, 'v8') };
 };
