@@ -14,7 +14,7 @@ export type ReadModel = {
   readonly version: number;
   /** Its tables, without a schema. */
   readonly tables: readonly string[];
-  /** Applies events in the caller's transaction. @throws StreamGap, StreamMoved */
+  /** Applies events in the caller's transaction. @throws StreamGap, StreamAdvanced */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
   /** Clears the cache of written rows, because their transaction or savepoint failed. */
   forget(): void;

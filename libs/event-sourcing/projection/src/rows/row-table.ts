@@ -60,8 +60,8 @@ export class RowTable {
   }
 
   /**
-   * Writes rows, each once, over the version that was read. @throws StreamMoved if a row has
-   * another version by now
+   * Writes rows, each once, over the version that was read. @throws StreamAdvanced if a row
+   * has another version by now
    */
   async save(manager: EntityManager, written: readonly Write[]): Promise<void> {
     const added = written.flatMap(({ row, known }) => (known === undefined ? [row] : []));

@@ -23,7 +23,7 @@ type Ways = {
 export class FollowedAuctions {
   private ids: readonly number[] = [];
   private visibleIds = new Set<number>();
-  /** Reloaded once: a search may not match it. */
+  /** Started auctions that already caused a reload. One each: a search may exclude them. */
   private readonly begun = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;

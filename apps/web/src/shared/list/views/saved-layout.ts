@@ -19,7 +19,7 @@ type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'def
 const WAIT_MS = 400;
 const NO_VIEWS: readonly ListView[] = [];
 
-/** Saves the newest look on the server after a pause, or when the page is left. */
+/** Saves the latest layout on the server after a pause, or when the user leaves the page. */
 const useSavingLook = (name: ViewedList) => {
   const client = useQueryClient();
   const { save } = useViewChanges(name);
