@@ -1,7 +1,7 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** Each costs the server a permission check whenever a line opens. */
+/** Each costs the server a permission check whenever a connection opens. */
 const FOLLOWED_MAX = 200;
 /** Random delay, so that followers of one start do not all ask at the same moment. */
 const SPREAD_MS = 3_000;
