@@ -61,7 +61,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Makes that contradict the frame number. Most rows have none.
+    // Makes that contradict the VIN. Most rows have none.
     name: 'VehicleImportDoubts1769000000115',
     up: `
       ALTER TABLE vehicle_import_row ADD COLUMN makes_against text[];
