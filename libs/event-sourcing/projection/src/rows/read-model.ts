@@ -12,7 +12,7 @@ export type ReadModel = {
   readonly name: string;
   /** Raise it when the rows must be rebuilt from the log. */
   readonly version: number;
-  /** Its tables, without a schema. */
+  /** Tables of the read model, without a schema. */
   readonly tables: readonly string[];
   /** Applies events in the caller's transaction. @throws StreamGap, StreamAdvanced */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;

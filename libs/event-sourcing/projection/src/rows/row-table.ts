@@ -15,7 +15,7 @@ const NONE: Changed = { count: 0, version: '' };
 
 /** The rows of a table, read and written in bulk. */
 export class RowTable {
-  /** Its tables without a schema: the rows and their summary. */
+  /** Table names without a schema: the rows and their summary. */
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
