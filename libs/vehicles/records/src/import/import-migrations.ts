@@ -92,7 +92,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Meanings of unknown values, remembered for each seller.
+    // Value mappings, stored for each seller.
     name: 'VehicleImportValues1777000000910',
     up: `
       CREATE TABLE vehicle_import_value (

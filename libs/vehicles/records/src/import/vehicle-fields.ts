@@ -58,7 +58,7 @@ export type ListVocabulary = {
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
   /** The code of a word, or null. `damaged` has `true` and `false`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
-  /** The meaning that a seller gave a value. Null means unknown, undefined that there is none. */
+  /** The seller's mapping of a value. Null means unknown, undefined that there is no mapping. */
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
   /** A plate in its stored form, or null if invalid. */
   readonly plateOf: (text: string) => string | null;
