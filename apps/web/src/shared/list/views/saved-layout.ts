@@ -44,7 +44,7 @@ const useSavingLook = (name: ViewedList) => {
     };
   }, []);
   return (look: ListView) => {
-    // A user without the right to save keeps the look until leaving.
+    // A user without the right to save keeps the layout until leaving.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
       look,
@@ -60,7 +60,7 @@ const useSavingLook = (name: ViewedList) => {
 };
 
 /**
- * Saves the last look of a list for its user across devices, as the view without a name. The
+ * Saves the last layout of a list for its user across devices, as the view without a name. The
  * address has priority, then the user's default view.
  */
 export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) => {
