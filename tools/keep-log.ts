@@ -1,5 +1,5 @@
 // `npm run keep-log -- NAME`: stores a log of this program version as a fixture for later versions.
-// Plays one auction with the open core of the command line on a temporary PostgreSQL.
+// Plays one auction with the core module of the command line on a temporary PostgreSQL.
 import { writeFileSync } from 'node:fs';
 import { openCore } from '@fairlot/server';
 import { playHistory } from '../apps/cli/src/testing/play-history.ts';

@@ -18,7 +18,7 @@ const aProgram = (files: Readonly<Record<string, string>>, main = 'dist/main.js'
   const made = join(root, 'bundled');
   return {
     root,
-    /** Its exports after its own modules are deleted. */
+    /** Returns the exports of the bundle after the files `gone` are deleted. */
     run: async (...gone: readonly string[]) => {
       const bundle = await rolldown({ ...config, input: { main: join(root, main) } });
       await bundle.write({ ...config.output, dir: made });

@@ -23,7 +23,7 @@ export const started = async <Message>(
   return { server, serving };
 };
 
-/** It stops cleanly when its channel closes. */
+/** Stops a server, which ends cleanly when its channel closes. */
 export const ended = async (server: ChildProcess): Promise<void> => {
   const exit = once(server, 'exit');
   server.disconnect();

@@ -14,7 +14,7 @@ const MOVES_TIME = /\b(?:move|restore)SystemClock\b/;
 
 /** Statements on the database's time, and why the product clock does not apply. */
 const ON_DATABASE_TIME = [
-  // Their guard in the database uses the database's time, so that nobody deletes a row early.
+  // The database guards these tables by its own time, so that nobody deletes a row early.
   'libs/access/records/src/disclosures/disclosures.ts',
   'libs/access/records/src/stored-tables.ts',
   // A lease means that a process is alive now, independent of the product's time.

@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 5_000;
 type Hear = {
   /** The portal serves, this long after the request. Its first output is worth reading. */
   serving(tookMs: number, output: string): void;
-  /** It ended unexpectedly, with this error output. */
+  /** The server ended unexpectedly, with this error output. */
   broken(why: string): void;
 };
 

@@ -19,7 +19,7 @@ const PEOPLE = ['admin', 'centre', 'auctioneer', 'multi', 'engineer', 'visitor',
 const STARTED_MS = 300_000;
 const POLL_EVERY_MS = 250;
 const REPORT_EVERY = 1_000;
-/** They would end the sessions of the other calls. */
+/** Calls that would end the sessions of the other calls. */
 const LEAVE_OUT = ['signOut', 'signOutEverywhere', 'changePassword', 'changePasswordMobile'];
 
 const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {

@@ -51,7 +51,7 @@ const OBJECTS = ['auction', 'lot', 'offer', 'vehicle'];
 type Param = {
   readonly param: string;
   readonly object: string;
-  /** Its type in examples, and its value there. */
+  /** Name and value of the parameter in examples. */
   readonly name: string;
   readonly example: string;
 };

@@ -11,7 +11,7 @@ export type ContextNames = {
   readonly aggregate: string;
   readonly file: string;
   readonly plural: string;
-  /** Its calls. */
+  /** Ids of the calls of the context. */
   readonly ids: { readonly list: string; readonly open: string; readonly close: string };
 };
 

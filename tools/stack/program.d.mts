@@ -5,7 +5,7 @@ export type Program = {
   readonly specs: readonly string[];
   /** Tests that only the nightly set runs. */
   readonly nightlySpecs?: readonly string[];
-  /** Its environment, or lines about what to install. */
+  /** The program's environment variables, or lines about what to install. */
   readonly found: () => {
     readonly env?: Readonly<Record<string, string>>;
     readonly missing?: readonly string[];

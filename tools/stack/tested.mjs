@@ -19,7 +19,7 @@ const stack = {
 
 /** The brokers and the proxy, because changes of the portal may break their integration. */
 const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
-/** They take minutes to build or start, and change rarely. */
+/** Programs that take minutes to build or start, and change rarely. */
 const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 
 /** Each with the tests that need it. */

@@ -14,7 +14,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
 
-/** A driver's error about an unreachable database, without its stack. */
+/**
+ * Whether a driver error means that the database is unreachable. The CLI prints such an error
+ * without its stack.
+ */
 const isNoDatabase = (error: Error): error is Error & { code: string } =>
   'code' in error &&
   typeof error.code === 'string' &&

@@ -23,7 +23,7 @@ const READERS: readonly (readonly string[])[] = [
   ['archive', '--before', '2020-01-01', '--dry-run'],
   ['archive', '--before', '2000-01-01'],
 ];
-/** They read no events of the portal. */
+/** Commands that read no events of the portal. */
 const OTHERS = ['seed', 'import', 'replay-bids', 'advance-transactions'];
 
 const minors = Object.values(SECRETS).map((euros) => euros * 100);

@@ -102,7 +102,7 @@ it('never loads the portal at the sign-in: neither contracts, router nor session
   ).toEqual([]);
 });
 
-/** The files of these routes beyond the route tree, which the router splits off. */
+/** The files that the router splits off for these routes, without the route tree. */
 const ofRoutes = (...routes: string[]) => ofPages(...routes.map((route) => `_signed-in/${route}`));
 const ofPages = (...routes: string[]) =>
   filesOf(

@@ -35,9 +35,9 @@ export type ExampleTarget = {
   readonly editVersion: string;
   /** A record of each kind, by the name of the kind. */
   readonly records: Readonly<Record<string, ExampleRecord>>;
-  /** Bulk change of sellers by the caller. */
+  /** Bulk change of account managers by the caller. */
   readonly bulkCommandId: string;
-  /** Export of sellers by the caller. */
+  /** Export of account managers by the caller. */
   readonly idExport: string;
   /** Move of vehicles by the caller. */
   readonly moveId: string;

@@ -48,7 +48,7 @@ export type MarketPack = {
   readonly number: NumberFormat;
   readonly dateFormat: 'DD/MM/YYYY';
   readonly plates: PlateRules;
-  /** Whether frame numbers must have the check digit of 49 CFR 565. European makers do not use it. */
+  /** Whether VINs must have the check digit of 49 CFR 565. European makers do not use it. */
   readonly frames: { readonly checkDigit: boolean };
 };
 

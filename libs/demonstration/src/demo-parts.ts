@@ -10,7 +10,7 @@ import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-rea
 import type { PartnerDirectory } from '@fairlot/partners-records';
 import type { VehicleConditions, VehicleRegistry } from '@fairlot/vehicles-records';
 
-/** The parts of an open core that the demonstration needs. */
+/** The services of a started core module that the demonstration needs. */
 export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
   readonly engine: Engine;
   readonly states: AuctionStates;

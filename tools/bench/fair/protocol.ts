@@ -35,7 +35,7 @@ export type Flood = HttpFlood | SocketFlood;
 export type Target = { readonly port: number };
 /** Then: begin, or stop and report once no request is in progress. */
 export type Order = { readonly begin: Flood } | { readonly end: true };
-/** Its report: the number of answers per status since it began. */
+/** Report of the flood's process: the number of answers per status since it began. */
 export type FloodResult = { readonly answers: Readonly<Record<string, number>> };
 
 export const EVERY_ENCODING = 'gzip, deflate, br';

@@ -36,12 +36,12 @@ export type Wanted = {
   /** Settings of its own database server. */
   readonly flags?: readonly string[];
 };
-/** Its message once it serves. */
+/** Message of the portal's process once it serves. */
 export type Serving = {
   readonly port: number;
   readonly database: PostgresConnection;
   readonly idAuction: number;
-  /** It and the others. */
+  /** All auctions, including `idAuction`. */
   readonly idAuctions: readonly number[];
   readonly lots: number;
   /** Bidding dealers. */

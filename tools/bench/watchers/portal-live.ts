@@ -74,7 +74,7 @@ class SentMessages implements LiveBus {
   }
 }
 
-/** The portal's parts between an acknowledged bid and its watchers, in one process. */
+/** The portal's services between an acknowledged bid and its watchers, in one process. */
 export const portalLive = async (
   connection: PostgresConnection,
   engineLimits: Partial<EngineLimits> = {},

@@ -14,7 +14,7 @@ export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<
   const program = process.env['NGINX_PROGRAM'];
   assert.ok(program, 'NGINX_PROGRAM: npm run test:stack');
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-nginx-'));
-  // Its workers run as another user.
+  // The workers of nginx run as another user.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const conf = join(folder, 'nginx.conf');

@@ -46,7 +46,7 @@ export const aPortalDatabase = async () => {
         await runner.release();
       };
     },
-    /** The open core, as commands get it. */
+    /** The services of the core module, as commands get them. */
     inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),
     /** The JSON document on standard output, and the exit code. */

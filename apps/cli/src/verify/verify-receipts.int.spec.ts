@@ -18,7 +18,7 @@ let release: () => Promise<void>;
 beforeAll(async () => {
   portal = await aPortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
-    // Its bids still bind their bidders.
+    // The bids of this history still bind their bidders.
     await playHistory(store, { signer, from: clock.now() - DAY_MS });
     const again = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const twice = { lot: { idAuction: 1, idLot: 1 }, idOffer: 2, reason: 'a test' };

@@ -87,7 +87,7 @@ inBrowser('an auctioneer who publishes', () => {
     await auctioneer.reads(/^One after another, 1:30 min apart/, summary);
     await summary.getByRole('button', { name: 'Publish' }).click();
     await auctioneer.reads('Lots end one after another, every 1:30 min');
-    // It has started, and is in the list of running auctions.
+    // The auction has started, and is in the list of running auctions.
     await stage.time.settled();
 
     const dealer = await stage.enterAs('dealer1', '/auctions');

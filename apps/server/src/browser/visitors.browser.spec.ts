@@ -38,7 +38,7 @@ inBrowser('visitors of one spec file', () => {
     const { cookie, ...found } = await storedOf(second);
     expect(found).toEqual({ local: null, databases: [], cached: true });
     expect(cookie).not.toContain('left');
-    // They are not signed in either.
+    // The second visitor is not signed in either.
     await second.open('/auctions');
     await second.page.waitForURL(/\/sign-in/);
   });

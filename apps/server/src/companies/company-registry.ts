@@ -1,6 +1,6 @@
 /** A company in a public registry. */
 export type Company = {
-  /** Its id in the registry. */
+  /** Id of the company in the registry. */
   readonly sincom: string;
   readonly businessName: string;
   readonly address: string;

@@ -53,7 +53,7 @@ export const adapters = {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
     await checkServer(settings);
   },
-  /** @param kafka null: in-process bus */
+  /** @param kafka brokers and topics; null for an in-process bus */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
     const { prefix, topics: settings, retentionMs, ...connection } = kafka;

@@ -31,7 +31,7 @@ import { contexts } from './contexts.js';
 import { Reactions } from './reactions.js';
 import { prepareDatabase } from './prepare-database.js';
 
-/** The parts of an open core, by name. */
+/** The services of a started core module, by name. */
 export const partsOf = (context: INestApplicationContext) => ({
   commands: context.get(CommandBus),
   clock: context.get<Clock>(CLOCK),
@@ -71,7 +71,7 @@ const FOR_TOOLS = {
   vatRegistry: new NoVatRegistry(),
 };
 
-/** Migrates the database and opens the core for tools, without HTTP and roles. */
+/** Migrates the database and starts the core module for tools, without HTTP and roles. */
 export const openCore = async (
   settings: Omit<CoreSettings, keyof typeof FOR_TOOLS>,
 ): Promise<OpenCore> => {

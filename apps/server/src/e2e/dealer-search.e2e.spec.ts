@@ -49,7 +49,7 @@ const turn = (id: OperationId, idDealer: number, flgEnabled: boolean) =>
 
 describe('finding dealers', () => {
   const LISTS = ['ADM-06', 'ADM-07', 'ADM-15'] as const;
-  // They page by cursor, not by offset.
+  // These lists page by cursor, not by offset.
   it.each(LISTS)('%s in part: filters by every field of the inventory, and pages', async (id) => {
     const list = (query: object) => found(id, query);
     const city = `Città ${randomUUID().slice(0, 8)}`;

@@ -192,7 +192,7 @@ describe('R18 calls made from the document', () => {
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
     const callers = [{}, ...who.map((each) => world.as(each).credentials)];
     const document = documents().openApi as FuzzTarget['document'];
-    // These two would end the sessions of the others.
+    // These two calls would end the sessions of the others.
     const leaveOut = ['signOut', 'signOutEverywhere'];
     const target = { url: portal.url, document, callers, leaveOut, calls: 500, seed: 12 };
     const { broken, byStatus } = await fuzz(target);

@@ -94,7 +94,7 @@ it('measures the clock against the server that decides', async () => {
   const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
   expect(echoed).toBe(clientAt);
-  // It follows the monotonic clock, and nears the system's by under a millisecond a second.
+  // The product clock follows the monotonic clock, and nears the system's by under 1 ms per second.
   expect(serverAt).toBeGreaterThanOrEqual(clientAt - OFF_MS);
   expect(serverAt).toBeLessThanOrEqual(systemClock.now() + OFF_MS);
 });

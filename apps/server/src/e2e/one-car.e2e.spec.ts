@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let cars = 0;
-/** Two vehicles of these owners with one frame number, written differently. */
+/** Two vehicles of these owners with one VIN, written differently. */
 const aCarTwice = async (
   ...owners: readonly ('auctioneer' | 'loader')[]
 ): Promise<readonly number[]> => {

@@ -36,7 +36,7 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
   const { method } = TABLE[id];
   return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
 });
-/** They list dealers and their users, independent of any auction. */
+/** Calls that list dealers and their users, independent of any auction. */
 const DIRECTORIES: readonly OperationId[] = [
   'ADM-06',
   'ADM-07',

@@ -20,7 +20,7 @@ describe('the engine of an auction', () => {
     const after = firstOf(URLS.slice(0, 2));
     const moved = before.filter((url, at) => url !== after[at]);
     expect(new Set(moved)).toEqual(new Set([URLS[2]]));
-    // Its auctions move to the two others, each to its second choice.
+    // The auctions of the removed engine move to the two others, each to its second choice.
     const seconds = AUCTIONS.filter((_, at) => before[at] === URLS[2]).map(
       (id) => enginesFor(URLS, id)[1]!,
     );

@@ -2,7 +2,7 @@ import { systemClock, within } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Operators } from './operators.js';
 
-/** State of one part of the portal. `degraded` still serves, `down` does not. */
+/** State of one component of the portal. `degraded` still serves, `down` does not. */
 export type PartState = {
   readonly state: 'up' | 'degraded' | 'down';
   readonly [fact: string]: string | number | boolean | null;
@@ -15,7 +15,7 @@ type Health = {
 };
 
 const CHECK_MS_MAX = 2000;
-/** Limits how often each part is checked, because a check costs a query. */
+/** Limits how often each component is checked, because a check costs a query. */
 const CHECK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {
@@ -53,7 +53,7 @@ const sharedLook = (checks: HealthChecks): (() => Promise<Health>) => {
 
 /**
  * `/health/live`: the process runs. `/health/ready`: 200 or 503. Only operators see the state of
- * each part.
+ * each component.
  */
 export const serveHealth = (
   server: FastifyInstance,

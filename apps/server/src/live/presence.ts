@@ -125,7 +125,7 @@ export class PresencePublisher {
     const named =
       dealers !== undefined &&
       (await this.disclosedNames.mayTell(socket, { idAuction, idDealers }));
-    // It may have left during the write.
+    // The socket may have left the room while the disclosure was recorded.
     if (socket.rooms.has(managersRoom(idAuction)))
       socket.emit('presence', named ? { ...counted, dealers } : counted);
   }

@@ -36,7 +36,7 @@ const serveFiles = async (server: FastifyInstance): Promise<void> => {
     root: join(WEB_CLIENT, 'assets'),
     prefix: ASSETS,
     decorateReply: false,
-    // Their names change with their content.
+    // File names change with their content.
     maxAge: '1y',
     immutable: true,
     // Immutable files need no revalidation. This saves a header for each of about twenty files of a

@@ -71,7 +71,7 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
     root: join(BROWSER_FILES, 'assets'),
     prefix: `${BROWSER_PREFIX}assets/`,
     decorateReply: false,
-    // Their names change with their content.
+    // File names change with their content.
     maxAge: '1y',
     immutable: true,
     preCompressed: true,

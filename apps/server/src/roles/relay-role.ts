@@ -88,7 +88,7 @@ export class RelayRole {
     this.relay = relay;
   }
 
-  /** It publishes nothing more. Draining must not delay the renewal of the lease. */
+  /** Stops publishing. Draining must not delay the renewal of the lease. */
   private end(): void {
     const drained = this.relay?.stop().catch((error: unknown) => {
       this.parts.observer?.failed?.(error);

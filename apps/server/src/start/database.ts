@@ -9,7 +9,7 @@ export type Database = {
   readonly downSinceAt?: () => number | null;
   stop(): Promise<void>;
 };
-/** The part that a portal uses. The caller that opened the database closes it. */
+/** The data that a portal needs. The caller that opened the database closes it. */
 export type OpenDatabase = Omit<Database, 'stop'>;
 
 /** The external database of the settings, or an embedded one in the data directory. */

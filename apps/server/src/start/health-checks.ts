@@ -135,7 +135,7 @@ const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
     ? { state: 'up', mqttConnected }
     : { state: reachesBroker ? 'up' : 'degraded', reachesBroker };
 
-/** State of each part of the process (operators read it at `/health/ready`). */
+/** State of each component of the process (operators read it at `/health/ready`). */
 export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: Watched,

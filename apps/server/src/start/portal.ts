@@ -168,7 +168,7 @@ const prepareHttp = async (
     const followed = [new ObservedPortal(app)];
     serveClockControl(server, new ClockControl(() => followed), operators);
   }
-  // They take half the time of preparing all calls, and only an api serves them.
+  // Documents take half the time of preparing all calls, and only an api serves them.
   if (portal.settings.roles.includes('api'))
     serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);

@@ -24,11 +24,11 @@ export const descendantsOf = (pid: number): number[] => {
 
 export type PortalProcess = {
   readonly url: string;
-  /** Its output so far. */
+  /** Output of the process so far. */
   output(): { readonly out: string; readonly err: string };
   /** Resolves when the process serves. Throws if it ends instead. */
   serves(): Promise<void>;
-  /** Its exit code. Waits until it ends. */
+  /** Waits until the process ends. Returns its exit code. */
   ended(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
   /** The process and all its descendants, including PostgreSQL and its backends. */

@@ -6,7 +6,7 @@ import type { World } from './a-world.js';
 
 const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
 
-/** The fields of its columns, in order. */
+/** The vehicle field of each column of the list, in order. */
 export const LIST_FIELDS = [
   'externalId',
   'brand',

@@ -54,7 +54,7 @@ const OF_A_DEALER: readonly OperationId[] = [
   'ENG-208',
   'ENG-209',
 ];
-/** They name the auctioneer's dealer, which is neither theirs nor of their markets. */
+/** Callers for whom the auctioneer's dealer is neither their own nor of their markets. */
 const NOT_THE_AUCTIONEERS: readonly (PersonName | null)[] = [
   'abroad',
   'multi',
@@ -118,9 +118,9 @@ const OF_UNKNOWN_LINKS: readonly OperationId[] = [
 /** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
 export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
-/** Their examples name Italy. */
+/** Calls whose examples name Italy. */
 const OF_ITALY: readonly OperationId[] = ['ENG-273', 'ENG-290'];
-/** Their examples name an image that does not exist. */
+/** Calls whose examples name an image that does not exist. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
     .flatMap(withParts)

@@ -13,7 +13,7 @@
  *
  * `ask` returns the answer or throws, `refusal` returns the Problem or throws, `call` returns
  * either. Each validates the response against its contract, and fails on a 500. `portal.parts`
- * gives access to the core.
+ * has the services of the core.
  */
 export * from './a-collector.js';
 export * from './a-portal.js';

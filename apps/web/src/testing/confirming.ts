@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 /** The dialog that confirms a bid. */
 export const openDialog = () => screen.findByRole('dialog');
 
-/** Its button, once it reacts. */
+/** The button of the dialog, once it reacts. */
 export const announcement = async (name: RegExp): Promise<HTMLElement> => {
   const button = within(await openDialog()).getByRole('button', { name });
   await waitFor(() => {

@@ -5,7 +5,7 @@ import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
-/** The line that `openLine` opens. It records calls, and the test sends the messages. */
+/** The connection that `openLine` opens. It records calls, and the test sends the messages. */
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
@@ -30,7 +30,7 @@ type LineParts = {
 };
 const nothing = () => Promise.resolve([]);
 
-/** An open line under the test's control. */
+/** An open connection under the test's control. */
 export const aLine = ({
   noticesTopic = null,
   call = () => null,

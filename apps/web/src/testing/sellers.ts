@@ -10,7 +10,7 @@ export const STAFF = aUser({
 
 export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 
-/** A seller in the answer of ADM-38. */
+/** An account manager in the answer of ADM-38. */
 export const aSeller = (facts: object = {}) => ({
   idSeller: 7,
   surname: 'Keller',

@@ -87,7 +87,7 @@ export class DealersController {
   }
 }
 
-/** How a dealer reaches a seller. */
+/** The contact data of a dealer's account manager. */
 export const contactOf = ({ idSeller, name, surname, email, phone }: Seller): ReferenceSeller => ({
   idSeller,
   name,

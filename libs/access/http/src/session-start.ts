@@ -16,8 +16,8 @@ export class SessionStart {
   }
 
   /**
-   * Sets a cookie for a browser, or returns the token to a program. @param secret null when the
-   * session continues
+   * Sets a cookie for a browser, or returns the token to a program.
+   * @param secret of a new session; null if the session continues
    */
   hand(
     secret: string | null,

@@ -45,7 +45,7 @@ export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
  * Completes the terms with the standard rate of the market, as an auction pins them. A rate of 0
  * with a regime that needs one means that the market has none.
  *
- * @param rateBasisPoints null where the market has no rate
+ * @param rateBasisPoints standard VAT rate of the market; null if it has none
  */
 export const chargesAt = (rateBasisPoints: number | null, terms: ChargeTerms): Charges => ({
   ...terms,

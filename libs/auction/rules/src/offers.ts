@@ -31,7 +31,7 @@ export const leastAgentMinor = (
  * Check 13 of a bid, against mistyped amounts: above this share of the price that the bidder knows,
  * he must confirm.
  *
- * @param knownMinor null before a price is known: then the base price counts
+ * @param knownMinor price that the bidder knows; null before there is one: the base price counts
  */
 export const needsConfirmation = (
   amountMinor: number,

@@ -17,7 +17,7 @@ export class Banner {
   @Column({ name: 'language', type: 'text' })
   lang!: string;
 
-  /** Its position in the slider. */
+  /** Position of the banner in the slider. */
   @Column({ type: 'integer' })
   ranking!: number;
 

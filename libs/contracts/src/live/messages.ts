@@ -12,7 +12,7 @@ import {
   UNITS,
 } from '../fields.js';
 
-/** Latest extension of an end, or null. `note` is the reason of the auctioneer. */
+/** Latest extension of an end, or null. `note` is the auctioneer's own text. */
 const extension = z
   .object({ reason: extensionReason, at: instant, note: z.string().nullable() })
   .nullable();

@@ -65,7 +65,7 @@ export type RecordDescription = {
   /** English names for the API document. */
   readonly words: { readonly one: string; readonly many: string; readonly about: string };
   readonly key: string;
-  /** Its list in the client: below `/admin/records` for staff, `/manage/records` for owners. */
+  /** List page in the client: below `/admin/records` for staff, `/manage/records` for owners. */
   readonly page: string;
   /** Paths of its list and its record in the client, if they are elsewhere. */
   readonly pages?: { readonly list: '/admin/dealer-list'; readonly one: '/admin/dealer/$id' };

@@ -7,12 +7,12 @@ import { seller, sellerOperations } from './seller.js';
 /** All kinds of records that staff manage, in menu order. `npm run new -- record` adds to it. */
 export const RECORDS: readonly RecordDescription[] = [dealer, template, seller, banner];
 
-/** The rows of all their calls. */
+/** Operation-table rows of all record calls. */
 export const ofRecords = {
   ...dealerRecordOperations,
   ...templateOperations,
   ...sellerOperations,
   ...bannerOperations,
 };
-/** The ids of their calls. */
+/** Operation ids of all record calls. */
 export type RecordCallId = keyof typeof ofRecords;

@@ -16,7 +16,7 @@ import { date, instant, since, until } from '../record/time-fields.js';
 
 const AT = '/api/v1/admin';
 
-/** A record with fields of kinds that no record of the portal has. It has the calls of sellers. */
+/** A record with fields of kinds that no record of the portal has. It has the calls of `seller`. */
 export const driver = describeRecord({
   name: 'seller',
   words: { one: 'driver', many: 'drivers', about: 'drivers of transport companies' },

@@ -12,7 +12,7 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
 
-/** Punctuation alone is a wrong frame number, not an unknown one. */
+/** Punctuation alone is a wrong VIN, not an unknown one. */
 const writtenFrame = (text: string): string => withoutMarks(text) || text.trim();
 
 /** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */

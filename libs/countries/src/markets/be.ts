@@ -14,7 +14,7 @@ export const BE = marketPack('BE', {
   },
 });
 
-/** The differences of its forms. */
+/** How the forms of this market differ from the common ones. */
 export const BE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

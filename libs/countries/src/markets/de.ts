@@ -14,7 +14,7 @@ export const DE = marketPack('DE', {
   }),
 });
 
-/** The differences of its forms. */
+/** How the forms of this market differ from the common ones. */
 export const DE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'region' },

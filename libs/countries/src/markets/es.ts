@@ -14,7 +14,7 @@ export const ES = marketPack('ES', {
   }),
 });
 
-/** The differences of its forms. */
+/** How the forms of this market differ from the common ones. */
 export const ES_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -25,7 +25,7 @@ export const NL = marketPack('NL', {
   ),
 });
 
-/** The differences of its forms. */
+/** How the forms of this market differ from the common ones. */
 export const NL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -62,7 +62,7 @@ const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
 const ONE_AGAIN = /^(.)\1*$/;
 
 /**
- * The stored form of a frame number: capitals, no punctuation, digits for similar letters. Null if it is
+ * The stored form of a VIN: capitals, no punctuation, digits for similar letters. Null if it is
  * invalid in the market. A vehicle from before 1981 may have a chassis number instead.
  * @param firstRegistration `YYYY-MM`
  */

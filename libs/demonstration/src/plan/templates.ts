@@ -13,7 +13,7 @@ export type DemoTemplate = {
   readonly idMarkets: readonly string[];
   readonly auctionType: AuctionType;
   readonly provenance: string;
-  /** The format of its auctions. The regulation that dealers accept describes the same format. */
+  /** Format of the template's auctions. The regulation that dealers accept describes it too. */
   readonly format: SaleFormat;
   /** Number of sample vehicles that its owner sells. */
   readonly vehicles: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of a frame number, without the ambiguous letters I, O and Q. */
+/** Characters of a VIN, without the ambiguous letters I, O and Q. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 /** No manufacturer has this code, so no real vehicle has such a number. */
 const FRAME_START = 'ZZZDEM';
@@ -10,7 +10,7 @@ const PLATE_LENGTH = 7;
 export type MadeUpIdentity = { readonly licensePlate: string; readonly frame: string };
 
 /**
- * Invents plate and frame number, which the listings of the demonstration lack. They are always the
+ * Invents plate and VIN, which the listings of the demonstration lack. They are always the
  * same for a market and an external id. Their format differs from real ones, so that they are
  * recognisable.
  */

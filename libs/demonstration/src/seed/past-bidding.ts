@@ -32,7 +32,7 @@ export type PastLot = {
 
 const NOBODY_COMES = 0.08;
 const MANY_LOTS = 100;
-/** Of a thousand lots only a few have bids at any time. */
+/** Factor for the interest in large auctions: of a thousand lots only a few have bids at a time. */
 const QUIET = 0.25;
 
 /** The initial states of a draft's lots: some wanted by many bidders, and some by nobody. */

@@ -67,7 +67,7 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
   };
 };
 
-/** The parts of a portal on an empty database, assembled by hand: no roles run. */
+/** The services of a portal on an empty database, assembled by hand: no roles run. */
 export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await aDatabase([
     ...eventStoreMigrations,

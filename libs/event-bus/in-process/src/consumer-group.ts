@@ -8,14 +8,14 @@ export type GroupLimits = {
   /** Pause before the first retry, doubled up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** Longest pause of a group after a part: so much for each item, and at most this in all. */
+  /** Longest pause of a group after a batch: so much for each item, and at most this in all. */
   readonly restEachMs: number;
   readonly restMaxMs: number;
   /** Called after each rejection of a handler. The batch is retried in any case. */
   readonly onFailure?: (group: string, error: unknown) => void;
 };
 
-/** Length of the pause after a part, as a multiple of the part's duration. */
+/** Length of the pause after a batch, as a multiple of the duration of its handler. */
 const PAUSE_FACTOR = 5;
 
 export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
@@ -97,9 +97,9 @@ export class ConsumerGroup<Item> {
   }
 
   /**
-   * Pauses so that parts take a sixth of the time, unless a whole part already waits. More items
-   * gather meanwhile, so a row that changes with many events is written once. A single item waits
-   * for nothing, and the next one hardly.
+   * Pauses so that the handler runs a sixth of the time, unless a full batch already waits. More
+   * items gather meanwhile, so a row that changes with many events is written once. A single item
+   * does not wait, and the next one hardly waits.
    */
   private async pauseAfter(tookMs: number, items: number): Promise<void> {
     const { batchMax, restEachMs, restMaxMs } = this.limits;

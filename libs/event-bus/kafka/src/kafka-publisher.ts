@@ -73,7 +73,7 @@ export class KafkaPublisher {
         for (const { sent } of part) sent();
       } catch (cause) {
         for (const { failed } of [...part, ...this.waiting.splice(0)]) failed(cause);
-        // Its sequence may have a gap, and then the brokers would reject all later records.
+        // The producer's sequence may have a gap. Then the brokers would reject all later records.
         await this.disconnect();
       }
     }

@@ -29,7 +29,10 @@ export type Visibility = {
 export type Secrecy<K extends Keys = Keys> = {
   /** The stream whose newest state decides about this one; null if none does. */
   keeperOf(stream: StreamName<K>): string | null;
-  /** @param keeper null if there is none, or it has no event */
+  /**
+   * What a reader may see now.
+   * @param keeper newest state of the keeper stream; null without a keeper or without events
+   */
   visibilityOf(keeper: unknown): Visibility;
 };
 

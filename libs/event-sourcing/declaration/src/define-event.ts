@@ -13,7 +13,7 @@ export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
   readonly data: z.ZodType<Event['data']>;
   /** Step 0 converts version 1 to 2. Append steps, never edit one: old events depend on them. */
   readonly upcasts: readonly Upcast[];
-  /** Its receipt hides its position and predecessor: they reveal how many events came between. */
+  /** The receipt hides position and predecessor: they reveal how many events came between. */
   readonly quiet?: true;
 };
 

@@ -59,7 +59,7 @@ describe('the observer of an engine gets', () => {
       callsOf('onTaken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
     const begins = 'queue';
     const decided = 'decide';
-    // Its stream is read after the first run of the script.
+    // The stream of the command is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
     await anEngine(store).execute(addTo({ a: 1 }));
     calls = [];
@@ -112,7 +112,7 @@ describe('the observer of an engine gets', () => {
 it('an idle engine runs no timers', async () => {
   vi.useFakeTimers({ toFake: ['setImmediate'] });
   const done = anEngine(store).execute(addTo({ a: 1 }));
-  // It throws if timers never end.
+  // runAllTimersAsync throws if timers never end.
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await done).toMatchObject({ answer: [1] });

@@ -222,7 +222,7 @@ export class KurrentDbEventStore implements EventStore {
   }
 }
 
-/** Its positions may be right, but it may depend on units that are not written yet. */
+/** The unit's positions may be right, but it may depend on units that are not written yet. */
 const toBeDecidedAgain = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
   outcome: 'conflict',
   stream: [...writes, ...seen][0]?.stream ?? commandId,

@@ -24,7 +24,7 @@ const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => (
 
 const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
-/** The records of these units, in the order of the store, page by page. */
+/** Reads the records of these units page by page, in the order of the store. */
 const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
   const ids = new Set(units.map(({ commandId }) => commandId));
   const found: UnwrittenCommand[] = [];

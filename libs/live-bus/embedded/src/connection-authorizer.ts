@@ -75,7 +75,7 @@ export class ConnectionAuthorizer {
     });
     if (allowed) return true;
     topics.delete(topic);
-    // It subscribed again to a topic that it may no longer receive.
+    // The client subscribed again to a topic that it may no longer receive.
     if (isSubscribed) cut(client);
     return false;
   }

@@ -7,7 +7,7 @@ import { MAIL_WAITING } from './mail-channel.js';
 
 /** An e-mail to one person, for one cause. */
 export type Email = EmailContent & {
-  /** Its reason in ids (`recovery:17`). The same cause is queued once. */
+  /** The cause as ids (`recovery:17`). An e-mail with the same cause is queued once. */
   readonly cause: string;
   readonly language: string;
   readonly recipient: string;

@@ -62,7 +62,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Restrictions of a user beyond his dealer. Without a row he has his dealer's standing.
+    // Users with more restrictions than their dealer. Without a row they have its standing.
     name: 'UserStandings1774000000000',
     up: `
       CREATE TABLE user_standing (

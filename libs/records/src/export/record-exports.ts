@@ -113,7 +113,7 @@ export class RecordExports {
         lock: { mode: 'pessimistic_write' },
       });
       if (row === null || row.deletedAt !== null) return row;
-      // From now on, an attempt that ends deletes its file itself.
+      // An export job that is still running sees this mark when it ends, and deletes its own file.
       await manager.update(RecordExport, where, { deletedAt });
       const changes = [changeOf(idExport, { deletedAt: deletedAt.getTime() })];
       await auditOnly(manager, TRAIL, { by, changes });

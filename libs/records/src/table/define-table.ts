@@ -60,7 +60,7 @@ export type RecordTable<
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
 
-/** Published when a record changes: its key and the fields declared as `told`. */
+/** Published when a record changes: its key and the fields declared as `announced`. */
 export type Changed = { readonly key: string | number } & Readonly<Record<string, unknown>>;
 
 export const announcementOf = <Row extends object>(

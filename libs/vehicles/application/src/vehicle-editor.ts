@@ -25,7 +25,7 @@ export class VehicleEditor {
 
   /**
    * SEC-23. Equal data is not a change, so a repeat gets the first answer.
-   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or frame number
+   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or VIN
    */
   async edit(
     caller: Caller,
@@ -66,7 +66,7 @@ const changed = (vehicle: Vehicle): Refused =>
 const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
   Object.entries(edited).every(([field, value]) => vehicle[field as keyof Edited] === value);
 
-/** Applies the market's rules to plate and frame number. Accepts unchanged and empty values. */
+/** Applies the market's rules to plate and VIN. Accepts unchanged and empty values. */
 const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);

@@ -35,7 +35,8 @@ const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleD
       );
 
 /**
- * The data sheet (SEC-22). @param standing null for users who may not sell it and get less data
+ * The data sheet (SEC-22).
+ * @param standing of a user who may sell the vehicle; null for others, who get less data
  * @param sameCar a warning about another entry of the same car
  */
 export const vehicleDetailsOf = (

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@fairlot/countries';
 
 const CLIENT = new URL('../../../../web/dist/', import.meta.url);
-/** It has the most plural forms of all languages, so its files have every key. */
+/** Polish has the most plural forms of all languages, so its files have every key. */
 export const STAND_IN = 'pl' satisfies Language;
 
 export type Texts = { readonly [key: string]: string | Texts };

@@ -42,13 +42,13 @@ const made = async (world: World, record: RecordDescription, example: ExampleTar
 /** The target with a record of each kind. */
 export const withRecords = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
-  // Sellers first, because every dealer refers to the first one.
+  // Account managers first, because every dealer refers to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
     records[record.name] = await made(world, record, example);
   return { ...example, records };
 };
 
-/** A bulk change of a seller, which is done or soon will be. */
+/** A bulk change of an account manager, which is done or soon will be. */
 const aBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const target = await withRecords(world, example);
   const bulkCommandId = randomUUID();
@@ -79,7 +79,7 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   return at.commandId;
 };
 
-/** An export of sellers with its file. */
+/** An export of account managers with its file. */
 const anExport = async (world: World): Promise<string> => {
   const admin = world.as('admin');
   const { idExport } = await admin.ask('ENG-306', { body: { record: 'seller' } });
@@ -186,7 +186,7 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** The calls of these cues that change something, sent by staff. */
+/** The calls among `cues` that change something, sent by staff. */
 export const writesOf = (cues: Readonly<Record<string, Cue>>): Write[] =>
   Object.entries(cues)
     .filter(([id]) => operations[id as OperationId].effect !== 'none')

@@ -3,7 +3,7 @@ import { oneOf } from '#shared/address/search-params.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** The table's look in the address, so that a shared link shows the same. */
+/** The table's layout in the address, so that a shared link shows the same. */
 export const listLayout = {
   /** Keys of the shown columns, comma-separated; empty for the default columns. */
   columns: z.string().default('').catch(''),

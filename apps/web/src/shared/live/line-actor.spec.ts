@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { lineActor } from './line-actor.js';
 
-/** A line that opens on the test's command. */
+/** A connection that opens on the test's command. */
 const start = () => {
   let opened: () => void = () => {};
   const events: string[] = [];

@@ -8,7 +8,7 @@ export type ConnectionEvent =
   /** A faster transport than the current one is available. */
   | { readonly type: 'FASTER' }
   | { readonly type: 'SESSION_ENDED' }
-  /** Only the line was closed; the session is not known to have ended. */
+  /** Only the connection was closed; the session may still be valid. */
   | { readonly type: 'SESSION_HOLDS' }
   /** The browser is online again, or the user retries. */
   | { readonly type: 'TRY_NOW' };
@@ -19,7 +19,7 @@ type Context = Clock & {
   readonly since: number | null;
   /** Consecutive failed attempts. */
   readonly failures: number;
-  /** Transport of the last open line. */
+  /** Transport of the last open connection. */
   readonly way: LiveTransport;
 };
 
@@ -33,7 +33,7 @@ const CATCHING_UP_MAX_MS = 30_000;
 
 /**
  * The live connection: opens, catches up, is live; waits longer after each loss. The caller
- * provides the line and catch-up actors. Every waiting state has a timeout.
+ * provides the connection and catch-up actors. Every waiting state has a timeout.
  */
 export const liveConnectionMachine = setup({
   types: {

@@ -2,5 +2,5 @@
 export const LIVE_TRANSPORTS = ['websocket', 'polling', 'reads'] as const;
 export type LiveTransport = (typeof LIVE_TRANSPORTS)[number];
 
-/** STA-060: interval of reads without a line. */
+/** STA-060: interval of reads without a connection. */
 export const READ_EVERY_MS = 30_000;

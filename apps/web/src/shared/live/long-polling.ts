@@ -1,2 +1,2 @@
-/** Separate from the line's bundle: hardly any network blocks WebSockets. */
+/** In a separate bundle, because hardly any network blocks WebSockets. */
 export { Fetch as LongPolling } from 'socket.io-client';

@@ -54,7 +54,7 @@ export const openMqtt = async (
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
   // The library reports one refused topic as an error of all; the packet has the details. It also
-  // never settles a subscription when the line ends before the answer.
+  // never settles a subscription if the connection ends before the answer.
   const watch = (topics: readonly string[]): Promise<readonly string[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
     const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));

@@ -4,8 +4,8 @@ import { appStore } from '#shared/app/app-scope.js';
 type NoticeListener<Value> = (value: Value) => void;
 
 /**
- * Notices for the user's dealer, from any open live line. A page with its own line also carries
- * notices, so that there is never a second line.
+ * Notices for the user's dealer, from any open live connection. A page with its own connection also
+ * carries notices, so that there is never a second connection.
  */
 class NoticeFeed {
   private carriers = 0;
@@ -22,7 +22,7 @@ class NoticeFeed {
     return () => this.carryListeners.delete(listener);
   };
 
-  /** Takes the notices from this page's line from now on; returns a stop function. */
+  /** Takes the notices from this page's connection from now on; returns a stop function. */
   readonly carry = (): (() => void) => {
     this.count(1);
     return () => this.count(-1);
@@ -44,7 +44,7 @@ class NoticeFeed {
     this.wasHeard = true;
     for (const listener of this.gapListeners) listener();
   };
-  /** Whether a line has heard notices since the page opened. */
+  /** Whether a connection has received notices since the page opened. */
   readonly hasReceived = (): boolean => this.wasHeard;
   readonly onGap = (listener: () => void): (() => void) => {
     this.gapListeners.add(listener);

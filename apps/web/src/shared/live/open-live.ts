@@ -6,7 +6,7 @@ import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
 import { LIVE_TRANSPORTS, type LiveTransport } from './live-transports.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
-/** A live line: topics over the carrier that the server names, the user's own events over socket.io. */
+/** Topics over the carrier that the server names, and the user's own events over socket.io. */
 export type LiveLine = {
   /** Null when no socket connects; calls then use HTTP. */
   readonly socket: LiveSocket | null;
@@ -17,15 +17,15 @@ export type LiveLine = {
   readonly close: () => void;
 };
 export type LineListener = SocketListener & {
-  /** A faster transport is available: worth opening another line. */
+  /** A faster transport is available: worth opening another connection. */
   readonly faster: () => void;
 };
 export type OpenLine = (listener: LineListener) => Promise<LiveLine>;
 
-/** Interval for a slower line to check faster transports. */
+/** Interval for a slower connection to check faster transports. */
 const LOOK_EVERY_MS = 60_000;
 
-/** The transport of the last open line, so that a page does not wait for blocked ones. */
+/** The transport of the last open connection, so that a page does not wait for blocked ones. */
 const lastWay = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const nothing = () => {};
@@ -88,8 +88,8 @@ const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<Liv
 };
 
 /**
- * Opens a line by the first transport that works; null if none does. Each attempt takes its own
- * token: receiving one proves that HTTP works.
+ * Opens a connection by the first transport that works; null if none does. Each attempt takes its
+ * own token: receiving one proves that HTTP works.
  */
 const firstOpen = async (
   ways: readonly LiveTransport[],
@@ -103,7 +103,7 @@ const firstOpen = async (
   return null;
 };
 
-/** Checks faster transports while the line is open; only the next line uses them. */
+/** Checks faster transports while the connection is open; only the next connection uses them. */
 const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
@@ -132,6 +132,6 @@ const openPortalLine: OpenLine = async (listener) => {
   return lookForFaster(line, listener);
 };
 
-/** How this app opens a line; tests replace it. */
+/** How this app opens a connection; tests replace it. */
 export const lineOpener = appValue<OpenLine>(openPortalLine);
 export const openLine: OpenLine = (listener) => lineOpener.get()(listener);

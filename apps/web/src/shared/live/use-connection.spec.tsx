@@ -9,7 +9,7 @@ import { sessionQuery } from '#shared/session/session.js';
 import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
 import { useConnection } from './use-connection.js';
 
-/** A connection whose line reported the end of the session, with the portal's later answer. */
+/** A live connection that reported the end of the session, with the portal's later answer. */
 const ended = (session: () => unknown) => {
   aPortal({ 'SEC-10': session });
   const lines: ((event: ConnectionEvent) => void)[] = [];

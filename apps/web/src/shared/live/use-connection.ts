@@ -13,8 +13,8 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   useEffect(() => {
     if (state !== 'ended') return;
     const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // A change of rights cuts the dealer's lines, not the session. If the check fails, the next
-    // line reports the end again.
+    // A change of rights cuts the dealer's connections, not the session. If the check fails, the
+    // next connection reports the end again.
     void ask
       .catch(() => undefined)
       .then((user) => user !== null && send({ type: 'SESSION_HOLDS' }));

@@ -10,7 +10,7 @@ import type { ListDefinition } from './records.js';
 export const doneOf = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
 
-/** The group of its texts. */
+/** The text group of a bulk change. */
 export const textsOf = ({ action }: Pick<BulkChange, 'action'>) => `${action}Many` as const;
 
 const POLL_MS = 1_000;

@@ -12,7 +12,7 @@ import {
 import { listLayout, type ListLayout } from '#shared/list/list-layout.js';
 import type { Listed } from './listed.js';
 
-/** Search parameters of a list: the search, filters by name, the order and the look. */
+/** Search parameters of a list: the search, filters by name, the order and the layout. */
 export type RecordQuery = ListLayout & {
   readonly q: string;
   /** In the notation of the call's query: `surname,-name`. */

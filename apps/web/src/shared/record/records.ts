@@ -24,7 +24,7 @@ export type RecordArea = {
     : never;
 }[keyof Texts];
 
-/** What the list page of a record needs beyond its description. */
+/** What the list page of a record needs in addition to its description. */
 type Shared = {
   /** Addresses of its list and of one record, with `$id` for the id; null if rows have no page. */
   readonly pages: { readonly list: string; readonly one: string | null };
@@ -34,9 +34,9 @@ type Shared = {
   readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
 };
 
-/** A record with what its pages need beyond its description. */
+/** A record with what its pages need in addition to its description. */
 export type RecordDefinition = Shared & {
-  /** Its segment in the address. */
+  /** Segment of this kind of record in the address. */
   readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
@@ -78,7 +78,7 @@ export const inView = (definition: RecordDefinition, name: string): RecordDefini
   const { record } = definition;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;
-  // Its call supports neither facets nor all filters of the standard views.
+  // The call of a view supports neither facets nor all filters of the standard views.
   const { facets: _facets, presets: _presets, ...list } = record.list;
   const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));

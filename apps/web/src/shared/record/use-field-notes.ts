@@ -8,7 +8,7 @@ export const useFieldNotes = (definition: ListDefinition) => {
   const { t } = useTranslation('records');
   const { hint, label } = useRecordTexts(definition);
   return {
-    /** Its hint, and the markets that require it; null without both. */
+    /** The hint of a field, and the markets that require it; null without both. */
     hint: (name: string, { requiredIn }: Field): string | null => {
       const markets = requiredIn?.map((market) => t(`market.${market}`)).join(', ');
       const required = markets === undefined ? null : t('records.requiredIn', { markets });

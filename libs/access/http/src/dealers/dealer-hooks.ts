@@ -16,7 +16,7 @@ const changedMarkets = (one: readonly string[], other: readonly string[]): reado
   ...other.filter((market) => !one.includes(market)),
 ];
 
-/** Rules and effects of writing a dealer, beyond its fields (STA-088). */
+/** Rules and effects of writing a dealer that its field descriptions cannot express (STA-088). */
 @Injectable()
 export class DealerHooks implements RecordHooks {
   constructor(private readonly enabled: DealerEnabled) {}

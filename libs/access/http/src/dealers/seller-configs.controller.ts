@@ -38,7 +38,7 @@ const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): s
 /** What covers nothing is stored as null. */
 const stored = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
 
-/** Sellers by area and sold-car band, and the seller of a dealer (ADM-42 to ADM-47). */
+/** Account managers by area and sold-car band, and that of a dealer (ADM-42 to ADM-47). */
 @Controller()
 export class SellerConfigsController {
   constructor(

@@ -3,7 +3,7 @@ import type { RecordHooks } from '../record/record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Areas are those of a market: a seller who moves to another one covers nothing there yet. */
+/** Each market has its own areas: an account manager who moves to another covers nothing there. */
 @Injectable()
 export class SellerHooks implements RecordHooks {
   beside(values: Row, stored: Row | null): Row {

@@ -46,7 +46,7 @@ export const uploadOf = (request: PortalRequest, upload: string): Promise<Upload
   });
 
 /**
- * A file and the text fields, in any order; the last field of a name counts.
+ * Reads one file and the text fields, in any order. If a field is repeated, its last value wins.
  * @throws Refused for a malformed request, or one that exceeds the parser's limits
  */
 export const formOf = (request: PortalRequest, upload: string): Promise<RawForm> =>

@@ -30,7 +30,10 @@ const unwritable = (
     .filter(([name, field]) => !mayWrite(field, caller) && !isSame(values[name], stored?.[name]))
     .map(([name]) => name);
 
-/** Faults in a change beyond its contract: rights, rules across fields, and references. */
+/**
+ * Faults that the request schema cannot detect: missing rights, rules across fields, and unknown
+ * references.
+ */
 export const faultsOf = async (
   record: RecordDescription,
   change: ProposedRecord,

@@ -22,7 +22,7 @@ export type WrittenRecord = {
   readonly language: Language;
 };
 
-/** Behaviour of a kind of record beyond its description. */
+/** Behaviour of a kind of record that its description cannot express. */
 export type RecordHooks = {
   /** Additional columns that follow from the fields; `stored` is null for a new record. */
   beside?(values: Row, stored: Row | null): Row;

@@ -13,7 +13,7 @@ import { fieldProblem } from '../field-problem.js';
 import type { RecordHooks } from './record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Its filters and orders are those of the description. */
+/** Records whose filters and orders are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 

@@ -50,7 +50,7 @@ export class Dealer {
   @Column('text', { name: 'car_sold', nullable: true })
   carSold!: string | null;
 
-  /** Whom staff assigned to him; null derives the seller from area and band (ADR 47). */
+  /** Account manager assigned by staff; null derives him from area and band (ADR 47). */
   @Column('int', { name: 'id_seller', nullable: true })
   idSeller!: number | null;
 
@@ -65,7 +65,7 @@ export class Dealer {
   @Column('text', { default: 'CONFIGURED' })
   state!: DealerState;
 
-  /** Its company in the company registry, as chosen by staff (SCR-116). */
+  /** The dealer's company in the company registry, as chosen by staff (SCR-116). */
   @Column('text', { nullable: true })
   sincom!: string | null;
 

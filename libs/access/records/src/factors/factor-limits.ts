@@ -12,8 +12,8 @@ const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUse
 /**
  * Limits of wrong codes per account, over all processes. The second step makes persistent guessers
  * wait longer. With thirty a day, a million codes and three valid ones, a guess succeeds once in
- * thirty years. Only attempts after the first sign-in count, so strangers cannot lock an account.
- * Authenticators, recovery codes and passkeys count separately.
+ * thirty years. Only attempts after a correct first factor count, so strangers cannot lock an
+ * account. Authenticators, recovery codes and passkeys count separately.
  */
 const WRONG_CODES = [
   { points: 5, seconds: 60 },

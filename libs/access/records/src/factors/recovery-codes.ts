@@ -50,7 +50,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** They replace a factor, and are deleted with the last one. */
+  /** Recovery codes replace a factor, and are deleted with the last one. */
   async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM recovery_code WHERE id_user = $1

@@ -45,7 +45,7 @@ const WRONG: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
 type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
-/** The step after the first sign-in: checks a factor, and manages a user's factors. */
+/** The second step of a sign-in: checks a second factor. Also manages a user's factors. */
 @Injectable()
 export class SecondFactor {
   constructor(

@@ -8,7 +8,7 @@ import { SpentTokens } from './spent-tokens.js';
 export type ProviderSession = {
   readonly issuer: string;
   readonly subject: string;
-  /** Its id there; null if the provider sends none. */
+  /** Id of the session at the provider; null if the provider sends none. */
   readonly sid: string | null;
   readonly idToken: string;
 };

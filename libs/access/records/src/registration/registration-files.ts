@@ -19,7 +19,7 @@ const PICTURES: readonly DocumentKind[] = ['jpeg', 'png'];
 
 /** A document named in a form. */
 export type NamedDocument = {
-  /** Its field in the form. */
+  /** The form field of the document. */
   readonly field: string;
   readonly fileName: string;
   /** Allowed file extensions. */

@@ -1,10 +1,11 @@
-/** SQL: whether the seller `s` covers the dealer `d`, by the names of their columns. */
+/** SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. */
 export const COVERS = `s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
 /**
- * SQL: whether the seller `:value` looks after the dealer `t`, assigned by staff or derived. It asks
- * for one seller and not for the seller of each dealer, which would cost a lookup per dealer.
+ * SQL: whether the account manager `:value` looks after the dealer `t`, assigned by staff or
+ * derived. It asks for one account manager and not for that of each dealer, which would cost a
+ * lookup per dealer.
  */
 export const LOOKED_AFTER = `EXISTS (
   SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (

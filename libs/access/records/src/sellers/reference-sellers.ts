@@ -4,7 +4,7 @@ import type { Dealer } from '../entities/dealer.entity.js';
 import { Seller } from '../entities/seller.entity.js';
 import { COVERS } from './covers.js';
 
-/** Why a dealer has this seller. */
+/** Why a dealer has this account manager. */
 export type SellerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
 export type ReferenceOfDealer = {
   readonly seller: Seller | null;
@@ -12,7 +12,7 @@ export type ReferenceOfDealer = {
   /** Without an assignment by staff. */
   readonly derived: Seller | null;
 };
-/** How many dealers a seller looks after; null is nobody. */
+/** How many dealers an account manager looks after; null counts those without one. */
 export type SellerLoad = {
   readonly idSeller: number | null;
   readonly idMarket: string;
@@ -41,7 +41,7 @@ const LOADS = `
     AND f.is_default AND f.id_market = d.id_market
   GROUP BY 1, 2`;
 
-/** Which seller looks after a dealer (ADR 47). */
+/** Which account manager looks after a dealer (ADR 47). */
 @Injectable()
 export class ReferenceSellers {
   constructor(private readonly dataSource: DataSource) {}

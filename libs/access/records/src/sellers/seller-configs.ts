@@ -5,7 +5,7 @@ import { Seller } from '../entities/seller.entity.js';
 import { Sellers } from './sellers.js';
 
 export type Coverage = Pick<Seller, 'areas' | 'carSold' | 'isDefault'>;
-/** An area and a band that another seller of the market already covers. */
+/** An area and a band that another account manager of the market already covers. */
 export type Overlap = {
   readonly seller: Seller;
   readonly areas: readonly string[];
@@ -18,14 +18,14 @@ export type Configured =
 type Wish = {
   readonly idSeller: number;
   readonly coverage: Coverage;
-  /** Whether the seller is as the caller saw it. */
+  /** Whether the account manager is unchanged since the caller read it. */
   readonly isSeen: (seller: Seller) => boolean;
 };
 
 const common = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
   (one ?? []).filter((code) => other?.includes(code));
 
-/** Coverage of sellers. Writes wait for each other, so no two sellers overlap. */
+/** Coverage of account managers. Writes wait for each other, so no two overlap. */
 @Injectable()
 export class SellerConfigs {
   constructor(

@@ -147,7 +147,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return null;
   }
 
-  /** Its user has passed a factor. Every process reads it again, this one immediately. */
+  /** The user passed a factor. Every process reads the session again, this one immediately. */
   async shown(sessionId: string, now = systemClock.now()): Promise<void> {
     await this.signals.shown.announce(async (manager) => {
       await manager.update(Session, { sessionId }, { factorAt: now });

@@ -11,7 +11,7 @@ import { AccessChanges, type SessionEnd, type SessionEnds } from './signal.js';
 export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   readonly changes = new AccessChanges();
   readonly ended: ChangeFeed<SessionEnd>;
-  /** Its user has passed a second factor, so cached data of the session is outdated. */
+  /** The user of a session passed a second factor, so cached data of the session is outdated. */
   readonly shown: ChangeFeed<{ readonly sessionId: string }>;
   /** A dealer's access has changed, as announced by the context that decides it. */
   private readonly standings: ChangeFeed<{ readonly idDealer: number }>;

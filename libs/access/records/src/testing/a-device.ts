@@ -10,7 +10,7 @@ type Client = { readonly challenge: string; readonly origin: string; readonly rp
 type Behaviour = {
   /** False: a device without user verification. */
   readonly verifies?: boolean;
-  /** Its counter; incremented by default. */
+  /** Signature counter; incremented by default. */
   readonly counter?: number;
 };
 

@@ -97,8 +97,7 @@ export class AuctionReader {
       caller,
       await this.queries.runningAuctions(scope, filter),
     );
-    // Searches by what the client's list of lots shows: it does not show frame numbers, for
-    // example.
+    // Searches by what the client's list of lots shows: it does not show VINs, for example.
     const named = await this.vehicles.matchingIds({ words: text, idVehicles: orVehicleIds });
     const ids = rows.map(({ idAuction }) => idAuction);
     const matching = await this.openLots.countsWith(ids, named);

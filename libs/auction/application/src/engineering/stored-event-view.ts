@@ -15,7 +15,7 @@ type Around = {
   /** Number of events that its command wrote. */
   readonly ofCommand: number;
   readonly moment: Moment;
-  /** Its neighbours in the stream; null for the first and the newest event. */
+  /** Neighbours of the event in the stream; null for the first and the newest event. */
   readonly previous: CommittedEvent | null;
   readonly next: CommittedEvent | null;
 };

@@ -2,7 +2,7 @@ import type { ScheduleFault } from '@fairlot/auction-rules';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
-/** Field errors beyond the contract; each has a text `field.<code>`. */
+/** Field errors that the request schema cannot detect; each has a text `field.<code>`. */
 export type FieldFault =
   | 'required'
   | 'no_such_time'

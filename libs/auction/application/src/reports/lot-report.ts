@@ -4,7 +4,7 @@ import type { IdMarket, Language } from '@fairlot/countries';
 import { type Cell, inParts } from '@fairlot/kernel';
 import type { Report } from './report.js';
 
-/** A lot as its manager sees it, with the frame numbers that lists omit. */
+/** A lot as its manager sees it, with the VINs that lists omit. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };
 
 /** The reader's language and market clock. */

@@ -3,7 +3,7 @@ import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
 
-/** The caller's relation to an auction, beyond its row. */
+/** The caller's relation to an auction, and facts that are not in its row. */
 export type AuctionContext = {
   readonly templateName: string;
   /** The template's market, whose clock the auction's dates use. */

@@ -3,7 +3,7 @@ import { Vehicle } from '@fairlot/vehicles-records';
 import type { DataSource } from 'typeorm';
 
 const SERIAL_LENGTH = 14;
-/** Creates a published vehicle of this dealer with a unique frame number. Returns its id. */
+/** Creates a published vehicle of this dealer with a unique VIN. Returns its id. */
 export const aVehicleOf = async (
   { manager }: DataSource,
   idOwnerDealer: number,

@@ -14,7 +14,7 @@ import { containsPattern, rowsOf, type Bindings } from './rows.js';
 export type { ActivityOf } from './activity-of.js';
 export type { ActivityState } from './activity-sql.js';
 
-/** Columns that sort lots before their numbers; lots without a price come last. */
+/** First sort column of each order; lot numbers break ties. Lots without a price come last. */
 const SORTS = {
   idAuction: () => null,
   endsAt: () => 'lot.ends_at',

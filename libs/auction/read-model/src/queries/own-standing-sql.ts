@@ -78,8 +78,8 @@ const standingsOf = (wanted: Wanted, withShared: boolean): string => `
   WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
 /**
- * `told` also returns the part that all bidders of a lot share. Separate statements, so that each
- * has its own plan.
+ * `withNotices` also returns the part that all bidders of a lot share. Separate statements, so that
+ * each has its own plan.
  */
 const statementsOf = (name: string, wanted: Wanted) => ({
   withNotices: { name: `${name}-told`, text: standingsOf(wanted, true) },

@@ -48,7 +48,7 @@ export type PurchaseFilter = {
   /** Text anywhere in the name. */
   readonly auctionName?: string;
   readonly channel?: string;
-  /** At least one of these vehicles. The caller searches frame numbers and plates in the vehicles context. */
+  /** At least one of these vehicles. The caller finds them by VIN or plate in their context. */
   readonly idVehicles?: readonly number[];
   /** Settled, or awarded, at or after this instant, and before the next one (epoch milliseconds). */
   readonly fromAt?: number;

@@ -221,7 +221,7 @@ export class Play {
   #sell(lot: PlayedLot, { idDealer }: Step): void {
     const idOffer = lot.offers.length + 1;
     const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
-    // It takes a bid number but no place in the order: a revert leaves only the bidders.
+    // A purchase takes a bid number but no place in the order: a revert leaves only the bidders.
     lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: true });
     lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
     lot.status = 'AWA';

@@ -51,7 +51,7 @@ export class Projector {
     this.#leftOut = new UnreadableStreams(onUnreadable);
   }
 
-  /** @throws StreamGap or StreamMoved when the batch must be delivered again. */
+  /** @throws StreamGap or StreamAdvanced when the batch must be delivered again. */
   async handle(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
     const at = batch.reduce(

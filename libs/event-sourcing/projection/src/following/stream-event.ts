@@ -6,7 +6,7 @@ import type { DomainEvent } from '@fairlot/kernel';
 /** An event for read models: newest version, redacted. */
 export type StreamEvent = ContextStream &
   EnvelopeMetadata & {
-    /** Its position in the log. */
+    /** Position of the event in the log. */
     readonly at: string;
     readonly stream: string;
     readonly position: number;

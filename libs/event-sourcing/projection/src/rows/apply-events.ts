@@ -28,7 +28,7 @@ export const positionIn = (
  * before the first write, to keep row locks short. The row of a stream holds its position. It is
  * written first and with each event, so that a slower projector finds another version.
  *
- * @throws StreamGap if an event is missing, StreamMoved if another projector was faster.
+ * @throws StreamGap if an event is missing, StreamAdvanced if another projector was faster.
  */
 export const applyEvents = async (
   manager: EntityManager,

@@ -12,9 +12,9 @@ export type ReadModel = {
   readonly name: string;
   /** Raise it when the rows must be rebuilt from the log. */
   readonly version: number;
-  /** Its tables, without a schema. */
+  /** Tables of the read model, without a schema. */
   readonly tables: readonly string[];
-  /** Applies events in the caller's transaction. @throws StreamGap, StreamMoved */
+  /** Applies events in the caller's transaction. @throws StreamGap, StreamAdvanced */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
   /** Clears the cache of written rows, because their transaction or savepoint failed. */
   forget(): void;

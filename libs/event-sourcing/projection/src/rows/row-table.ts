@@ -15,7 +15,7 @@ const NONE: Changed = { count: 0, version: '' };
 
 /** The rows of a table, read and written in bulk. */
 export class RowTable {
-  /** Its tables without a schema: the rows and their summary. */
+  /** Table names without a schema: the rows and their summary. */
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
@@ -60,8 +60,8 @@ export class RowTable {
   }
 
   /**
-   * Writes rows, each once, over the version that was read. @throws StreamMoved if a row has
-   * another version by now
+   * Writes rows, each once, over the version that was read. @throws StreamAdvanced if a row
+   * has another version by now
    */
   async save(manager: EntityManager, written: readonly Write[]): Promise<void> {
     const added = written.flatMap(({ row, known }) => (known === undefined ? [row] : []));

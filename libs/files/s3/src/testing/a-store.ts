@@ -13,7 +13,7 @@ const STARTED = { timeout: 20_000, interval: 50 };
 export type Store = {
   /** Creates a bucket, and returns its `FILES_URL`. */
   newBucket(): string;
-  /** Its keys as environment variables. */
+  /** Access keys of the store as environment variables. */
   readonly keys: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
   stop(): Promise<void>;
 };

@@ -24,7 +24,7 @@ const BYTES_MAX = 4_000_000;
 export type Sheet = {
   readonly licensePlate: string;
   readonly subtitle: string;
-  /** The address of its page, printed for readers of the paper. */
+  /** Address of the vehicle's page, printed for readers of the paper. */
   readonly address: string;
   readonly at: Date;
   readonly language: string;

@@ -1,7 +1,7 @@
 import { isMarket, readFrame, readPlate } from '@fairlot/countries';
 import type { ListVocabulary } from '@fairlot/vehicles-records';
 
-/** Rules of a market for plates and frame numbers in forms and lists. Unknown markets accept the most. */
+/** Rules of a market for plates and VINs in forms and lists. Unknown markets accept the most. */
 export const identityRules = (idMarket: string): Pick<ListVocabulary, 'plateOf' | 'frameOf'> => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
   return {

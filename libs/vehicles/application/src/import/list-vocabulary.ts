@@ -51,7 +51,7 @@ const bare = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 const wordsIn = (text: string): string[] => text.split(/\s+/).map(bare);
-/** If a word occurs several times, its first meaning counts. */
+/** If a word has several mappings, the first one counts. */
 const meanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
 ): ReadonlyMap<string, Meaning> => {

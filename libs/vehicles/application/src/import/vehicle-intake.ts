@@ -83,7 +83,7 @@ const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): voi
   throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
-/** @throws Refused VALIDATION if a meaning is invalid for its field */
+/** @throws Refused VALIDATION if a value is mapped to one that is invalid for its field */
 const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
   const wrong = invalidMappings(values, listVocabulary(idMarket));
   if (wrong.length > 0)

@@ -14,7 +14,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
       'as long as the vehicle is stored; files not attached to a vehicle are deleted after one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // Deletes their contents, too. Their bytes are collected.
+    // Also deletes the contents. The job for orphan files deletes the bytes.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
   storedTable('sent_part', {
@@ -26,7 +26,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
     until: 'until the upload is complete, at most one day',
     erasure: 'delete',
     ofUser: 'id_user = $1',
-    // Their bytes are collected.
+    // The job for orphan files deletes the bytes.
     over: 'began_at < $1::bigint - 86400000',
   }),
   storedTable('vehicle_file_content', {

@@ -5,7 +5,7 @@ import { isVehicleField } from './vehicle-fields.js';
 
 type Place = { readonly idOwnerDealer: number; readonly provenance: string | null };
 
-/** The meanings of headings in earlier lists of this seller and provenance. */
+/** The heading mappings of earlier lists of this seller and provenance. */
 export const readHeadingMappings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: Place,

@@ -15,7 +15,7 @@ export type ImportPayload = { readonly idUser: number; readonly idTemp: string }
       readonly doing: 'JUDGING';
       /** Null to read the uploaded file. Otherwise its rows are validated again with this mapping. */
       readonly mapping: ListMapping | null;
-      /** Meanings of values, as given by the seller. */
+      /** Value mappings of the seller. */
       readonly values?: readonly ValueChange[];
     }
   | { readonly doing: 'SAVING'; readonly key: string | null }

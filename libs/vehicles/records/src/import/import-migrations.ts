@@ -61,7 +61,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Makes that contradict the frame number. Most rows have none.
+    // Makes that contradict the VIN. Most rows have none.
     name: 'VehicleImportDoubts1769000000115',
     up: `
       ALTER TABLE vehicle_import_row ADD COLUMN makes_against text[];
@@ -92,7 +92,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Meanings of unknown values, remembered for each seller.
+    // Value mappings, stored for each seller.
     name: 'VehicleImportValues1777000000910',
     up: `
       CREATE TABLE vehicle_import_value (

@@ -155,7 +155,7 @@ export const problemsOf = async (
 
 /** A warning about a row that is accepted. */
 export type ImportDoubt = {
-  /** `make`: the frame number belongs to another make. */
+  /** `make`: the VIN belongs to another make. */
   readonly code: 'make' | DoubtCode;
   /** The value in question, as in the list or as it was read. */
   readonly value: string;

@@ -94,7 +94,7 @@ const writeAll = (
 
 /**
  * Imports and publishes a CSV or XLSX list for one owner, all or nothing. Vehicles with a known external
- * id are updated if the file differs, so an interrupted import can be repeated. Plates and frame numbers
+ * id are updated if the file differs, so an interrupted import can be repeated. Plates and VINs
  * missing in the file are unknown.
  */
 export const importVehicles = async (

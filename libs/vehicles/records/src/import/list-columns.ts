@@ -8,7 +8,7 @@ import {
   type VehicleField,
 } from './vehicle-fields.js';
 
-/** Meanings of headings from earlier lists. Null if a column is to be ignored. */
+/** The field of each heading, from earlier lists. Null if the column is ignored. */
 export type HeadingMappings = ReadonlyMap<string, VehicleField | null>;
 
 /** The key for comparisons. Ignores case and surrounding blanks. */

@@ -13,12 +13,12 @@ import type { ListOwner } from './vehicle-record.js';
 
 /** Warnings about accepted rows. Each has a text. */
 export type DoubtCode =
-  /** Another row of the list, or another unsold vehicle, has the same frame number or plate. */
+  /** Another row of the list, or another unsold vehicle, has the same VIN or plate. */
   | 'frame_twice'
   | 'plate_twice'
   /** Another row, or another vehicle of the owner, has the same code, ignoring case and blanks. */
   | 'code_alike'
-  /** Letters that no frame number contains were read as digits. */
+  /** Letters that no VIN contains were read as digits. */
   | 'frame_read';
 export type RowDoubt = { readonly code: DoubtCode; readonly value: string };
 
@@ -33,7 +33,7 @@ const codeKey = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase
 type Known = { readonly frames: string[]; readonly plates: string[]; readonly codes: string[] };
 type Standing = Identified & { readonly idOwnerDealer: number; readonly externalId: string };
 
-/** Unsold vehicles with the same frame number, plate or code, including those of the rows themselves. */
+/** Unsold vehicles with the same VIN, plate or code, including those of the rows themselves. */
 const standingLike = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],

@@ -18,7 +18,7 @@ type StagedRow = RawRow & {
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
   readonly outcome: RowOutcome;
-  /** BRAND codes of the frame number if they contradict the make, otherwise null. */
+  /** BRAND codes of the VIN if they contradict the make, otherwise null. */
   readonly makesAgainst: readonly string[] | null;
   readonly doubts: readonly RowDoubt[];
 };

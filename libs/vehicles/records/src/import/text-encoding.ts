@@ -28,7 +28,7 @@ const OF_ONE_BYTE = [
   'ibm852',
 ] as const satisfies readonly TextEncoding[];
 
-/** Their names in iconv-lite. */
+/** Names of the encodings in iconv-lite. */
 const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'utf8',
   'utf-16le': 'utf-16le',

@@ -4,20 +4,20 @@ import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields
 
 type Queried = Pick<EntityManager, 'query'>;
 
-/** Fields whose values can have a remembered meaning. Names, plates and free texts cannot. */
+/** Fields whose values can have a stored mapping. Names, plates and free texts cannot. */
 const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
 const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
 const ASKED = [...CODED, ...NUMERIC];
 type AskedField = (typeof ASKED)[number];
 const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
 
-/** The meaning that a seller gave a value. Null means unknown. */
+/** What a seller's value is mapped to. A null `meaning` stands for an unknown value. */
 export type ValueMapping = {
   readonly field: AskedField;
   readonly value: string;
   readonly meaning: string | null;
 };
-/** Deletes the meaning if none is given. */
+/** Deletes the mapping if `meaning` is missing. */
 export type ValueChange = Omit<ValueMapping, 'meaning'> & {
   readonly meaning?: string | null | undefined;
 };
@@ -44,7 +44,7 @@ const mayMean = ({ field, value, meaning }: ValueMapping, vocabulary: ListVocabu
   return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
 };
 
-/** The indexes of changes whose meaning is invalid for their field. */
+/** The indexes of changes that map a value to one that is invalid for their field. */
 export const invalidMappings = (
   values: readonly ValueChange[],
   vocabulary: ListVocabulary,
@@ -96,7 +96,7 @@ export const rememberValues = async (
   );
 };
 
-/** Adds the meanings of a seller to a vocabulary. */
+/** Adds the value mappings of a seller to a vocabulary. */
 export const withValues = (
   vocabulary: ListVocabulary,
   mappings: readonly ValueMapping[],

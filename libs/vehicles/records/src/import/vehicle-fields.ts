@@ -58,13 +58,13 @@ export type ListVocabulary = {
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
   /** The code of a word, or null. `damaged` has `true` and `false`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
-  /** The meaning that a seller gave a value. Null means unknown, undefined that there is none. */
+  /** The seller's mapping of a value. Null means unknown, undefined that there is no mapping. */
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
   /** A plate in its stored form, or null if invalid. */
   readonly plateOf: (text: string) => string | null;
-  /** A frame number as stored, or null if invalid. @param firstRegistration `YYYY-MM` if known */
+  /** A VIN as stored, or null if invalid. @param firstRegistration `YYYY-MM` if known */
   readonly frameOf: (text: string, firstRegistration: string | null) => string | null;
-  /** BRAND codes of the frame number if they contradict the make. */
+  /** BRAND codes of the VIN if they contradict the make. */
   readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
 
@@ -78,7 +78,7 @@ type Field = {
   /** @param text trimmed and never empty */
   readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => Reading;
 };
-/** The fields read so far. The format of a frame number depends on the year. */
+/** The fields read so far. The format of a VIN depends on the year. */
 type RowSoFar = { readonly firstRegistration?: string | null };
 
 const ok = (value: Value): Reading => ({ value });

@@ -179,14 +179,14 @@ export class VehicleImports {
   }
 
   /**
-   * ENG-93: validates the rows again with another mapping and meanings, also used for later lists.
+   * ENG-93: validates the rows again with other column and value mappings. Later lists use them.
    * @throws ImportOver
    */
   remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
   }
 
-  /** Unreadable values of a list, and the meanings that its seller entered before. */
+  /** Unreadable values of a list, and the value mappings that its seller entered before. */
   async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
     const { manager } = this.dataSource;
     const unknown = await unknownValues(manager, idTemp, max);

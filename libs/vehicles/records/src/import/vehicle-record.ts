@@ -6,7 +6,7 @@ import { cellText, type VehicleRow } from './judge-row.js';
 export const provenanceOf = ({ provenance, provenanceOfTemplate }: ListOwner): string | null =>
   provenance ?? provenanceOfTemplate ?? null;
 
-/** Stored for an unknown plate or frame number. */
+/** Stored for an unknown plate or VIN. */
 const UNKNOWN_IDENTITY = '';
 
 /** The owner of a list, and values for all its vehicles. */

@@ -31,10 +31,10 @@ const madeUpPlate = (idMarket: keyof typeof MADE_UP_PLATES): string => {
 };
 
 /**
- * Adds indexes for finding the same car by frame number and plate. Also clears values that imports
- * generated until November 2026. Generated frame numbers have a manufacturer code that does not exist.
- * Generated plates are recomputed from market and code, so that no real plate is lost. Frame numbers of
- * the demonstration (`ZZZDEM`) stay.
+ * Adds indexes for finding the same car by VIN and plate. Also clears values that imports
+ * generated until November 2026. Generated VINs have a manufacturer code that does not exist.
+ * Generated plates are recomputed from market and code, so that no real plate is lost. VINs of the
+ * demonstration (`ZZZDEM`) stay.
  */
 export const identityMigrations: readonly SqlMigration[] = [
   {

@@ -4,7 +4,7 @@ import type { Vehicle } from '../vehicle.entity.js';
 /** The fields that identify a car. */
 export type Identified = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licensePlate'>;
 
-/** The length of a frame number by ISO 3779, which is unique. */
+/** The length of a VIN by ISO 3779, which is unique. */
 const FRAME_LENGTH = 17;
 /** A placeholder: one character repeated. */
 const ONE_AGAIN = /^(.)\1*$/;
@@ -24,7 +24,7 @@ const frameOf = ({ brand, frame }: Identified): string | null => {
   return key.length === FRAME_LENGTH ? `frame ${key}` : `chassis ${brand.toLowerCase()} ${key}`;
 };
 
-/** Comparable forms of frame number and plate. Omits unknown ones. */
+/** Comparable forms of VIN and plate. Omits unknown ones. */
 export const identitiesOf = (car: Identified): readonly string[] => {
   const plate = plateKey(car.licensePlate);
   const frame = frameOf(car);
@@ -44,7 +44,7 @@ const isOtherDistrict = (one: string, other: string): boolean => {
   return first !== null && second !== null && first !== second;
 };
 
-/** Whether two vehicles are the same car: by frame number in any market, by plate within one market. */
+/** Whether two vehicles are the same car: by VIN in any market, by plate within one market. */
 export const isSameCar = (one: Identified, other: Identified): boolean => {
   const frame = frameOf(one);
   const otherFrame = frameOf(other);

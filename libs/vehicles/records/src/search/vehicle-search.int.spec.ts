@@ -143,7 +143,7 @@ describe('searching for a vehicle', () => {
   it('does not find it by words it does not contain', async () => {
     expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
     expect(await one({ text: 'citroen %' })).toEqual([]);
-    // Its frame number begins like this.
+    // The vehicle's VIN begins like this.
     expect(await one({ licensePlate: 'zfa' })).toEqual([]);
     for (const licensePlate of ['-', '%', '_', ' . '])
       expect([licensePlate, await one({ licensePlate })]).toEqual([licensePlate, []]);

@@ -3,7 +3,7 @@ import { isVehicleField, type ListVocabulary } from '../import/vehicle-fields.js
 const inCapitals = (shape: RegExp) => (text: string) =>
   shape.test(text) ? text.toUpperCase() : null;
 
-/** English names and codes, and plates and frame numbers of no particular market. */
+/** English names and codes, and plates and VINs of no particular market. */
 export const PLAIN_VOCABULARY: ListVocabulary = {
   languages: [],
   fieldOf: (heading) => (isVehicleField(heading) ? heading : null),

@@ -10,17 +10,17 @@ import { openLine, type LiveLine } from '#shared/live/open-live.js';
 /** Topics per request, and the number of followed topics: rows beyond are reloaded instead. */
 const AT_ONCE = 100;
 const FOLLOWED_MAX = 400;
-/** A dead line is detected and shown within this time. */
+/** A dead connection is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
 type Listener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
-  /** Called when a line is open again: reads what was missed. */
+  /** Called when a connection is open again: reads what was missed. */
   readonly backOn: () => Promise<void>;
 };
 
-/** The live line for lots of any auctions, with the own notices. */
+/** The live connection for lots of any auctions, with the own notices. */
 export class ActivityLine {
   private line: LiveLine | null = null;
   private wanted: readonly string[] = [];
@@ -28,7 +28,7 @@ export class ActivityLine {
 
   constructor(private readonly listener: Listener) {}
 
-  /** Adds topics; each stays watched until the line is closed. */
+  /** Adds topics; each stays watched until the connection is closed. */
   follow(topics: readonly string[]): void {
     this.wanted = topics.slice(0, FOLLOWED_MAX);
     void this.catchUpOn(this.line).catch(() => {});

@@ -6,7 +6,7 @@ import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 
-/** The page's line opens on the test's command. */
+/** The page's connection opens on the test's command. */
 const opening = { done: () => {} };
 const openLine = async () => {
   await new Promise<void>((resolve) => (opening.done = resolve));

@@ -10,7 +10,7 @@ import styles from './menu-news.module.css';
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** Delay for events just before the line opened, whose rows may lag. */
+/** Delay for events just before the connection opened, whose rows may lag. */
 const ROWS_AFTER_MS = 500;
 /** A busy server lags more: an answer without news is read once more. */
 const LATE_ROWS_AFTER_MS = 6_000;
@@ -57,7 +57,7 @@ const useNewsAfterNotices = () => {
   }, [client]);
 };
 
-/** A read before the line is open must be repeated: waits this long for the line. */
+/** A read before the connection is open must be repeated: waits this long for the connection. */
 const LINE_WAIT_MS = 1_500;
 
 const useLineIsOpen = (): boolean => {

@@ -31,7 +31,7 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** Its current state while the form is open: others may change it. */
+/** Current state of a draft while its form is open: others may change it. */
 export const newestDraftQuery = (idAuction: number) =>
   queryOptions({
     ...auctionDraftQuery(idAuction),

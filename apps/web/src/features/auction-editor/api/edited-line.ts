@@ -7,7 +7,7 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 
-/** Nobody bids here: a dead line is detected within this time. */
+/** Nobody bids here: a dead connection is detected within this time. */
 const HEARTBEAT_MS = 10_000;
 
 /** An auction and its lots change one after the other: a read in between is inconsistent. */
@@ -26,7 +26,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
   const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
-    // Catching up already covers the state of the time when the line opened.
+    // Catching up already covers the state at the time when the connection opened.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
     quiet = setTimeout(() => void look(), QUIET_MS);

@@ -20,7 +20,7 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   stoppedImports: { to: '/admin/stopped-imports' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
-/** These need correction and are not merely waiting. */
+/** Kinds of work that need a correction and are not merely waiting. */
 const LATE: readonly HomePiece[] = [
   'overdueRegistrations',
   'overdueRequirements',

@@ -74,7 +74,7 @@ const useFollowing = (managed: ManagedStore) => {
   }, [isLive, managed, store]);
 };
 
-/** Loads manager-only data of changed lots while the line is open. */
+/** Loads manager-only data of changed lots while the connection is open. */
 export const CockpitProvider = ({ children }: { readonly children: ReactNode }) => {
   const { auction, store } = useLiveAuctionPage();
   const [cockpit] = useState(() => ({

@@ -40,7 +40,7 @@ const open = async (path: string, conditionOf?: (id: number) => object) => {
 };
 const rowOf = async (label: string) => {
   const heads = await screen.findAllByRole('rowheader', { name: new RegExp(`^${label}`) });
-  // Its own name, not a row group's.
+  // Excludes the name of a row group.
   const isIt = (one: HTMLElement) =>
     one.firstElementChild?.textContent === label && !one.hasAttribute('aria-colspan');
   const head = heads.find(isIt)!;

@@ -19,7 +19,10 @@ const BuyersLink = ({ idTemplate, children }: LinkProps) => (
   </Link>
 );
 
-/** Where a dealer can buy: templates with its state, and markets with fixed-price stock. */
+/**
+ * Where a dealer can buy: templates, each with the dealer's status there, and markets with
+ * fixed-price stock.
+ */
 export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const nameOf = useCodeTexts([TABLE]);

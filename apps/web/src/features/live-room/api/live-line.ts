@@ -9,13 +9,13 @@ import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
-/** A line without an answer for this long is cut, even without a close event. */
+/** A connection without an answer for this long is cut, even without a close event. */
 const HEARTBEAT_MS = 4_000;
 
-/** The open line of a room; null without one. */
+/** The open connection of a room; null without one. */
 export type LiveLineRef = { current: LiveLine | null };
 
-/** Boards that an earlier line used: their content may be old. */
+/** Boards that an earlier connection used: their content may be old. */
 const followed = new WeakSet<AuctionFull>();
 
 type RoomLine = {
@@ -27,8 +27,9 @@ type RoomLine = {
 };
 
 /**
- * The connection machine with a real line that feeds the room. A board read for this line is not
- * read again: the line brings newer states. Only the dealer's own data may be missing.
+ * The connection machine with a real connection that feeds the room. A board read for this
+ * connection is not read again: the connection brings newer states. Only the dealer's own data may
+ * be missing.
  */
 export const connectionOf = ({ store, auction, open, current }: RoomLine) => {
   let isWhole = false;

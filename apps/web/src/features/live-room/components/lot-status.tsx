@@ -94,7 +94,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         {live.closing !== null && live.closedAt !== null && (
           <Clipped>
             {[
-              // Its status already shows the withdrawal.
+              // The lot's status already shows the withdrawal.
               ...(live.closing === 'WITHDRAWN' ? [] : [t(`closing.${live.closing}`)]),
               format.instant(live.closedAt),
             ].join(' · ')}

@@ -37,7 +37,7 @@ const useSaving = () => {
       for (const idLot of idLots) store.lots.observeSaved(idLot, wanted);
     } catch (error) {
       for (const idLot of idLots) store.lots.observeFailed(idLot, wanted);
-      // Fails too without a line; the next line reads the board anyway.
+      // Fails too without a connection; the next connection reads the board anyway.
       if (!isAsBefore(error)) void catchUp(store).catch(() => {});
       throw error;
     }

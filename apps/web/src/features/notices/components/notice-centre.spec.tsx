@@ -11,7 +11,7 @@ import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
-/** The open lines, with the topics that each watches. */
+/** The open connections, with the topics that each watches. */
 const lines = new Map<SocketListener, readonly string[]>();
 const openLine: OpenLine = async (listener) => {
   lines.set(listener, []);
@@ -30,7 +30,7 @@ const openLine: OpenLine = async (listener) => {
     close: () => void lines.delete(listener),
   });
 };
-/** Topics of the list's line. */
+/** Topics of the list's connection. */
 const OF_LIST = ['dealers/5/notices', 'auctions/1'];
 beforeEach(() => lines.clear());
 
@@ -107,7 +107,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
     const standings = () => [{ ...own, idLot: 3, position: 11, priceMinor: 560_000, state }];
     const portal = await open({ 'ENG-17': standings });
-    // The page's line replaces another one, and reads once when it starts to receive notices.
+    // The page's connection replaces another one, and reads once when it starts to receive notices.
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await screen.findByText('Connected');
     hear({ kind: 'LEADING', position: 9 });

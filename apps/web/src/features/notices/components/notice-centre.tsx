@@ -12,7 +12,7 @@ import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
 import styles from './notice-centre.module.css';
 
-/** Opens a line on pages without one. */
+/** Opens a connection on pages without one. */
 const NoticesLine = () => {
   useConnection(noticesConnection);
   return null;
@@ -43,7 +43,7 @@ const useAlerts = () => {
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed().onCarry, noticeFeed().isCarried);
-  // The next page may open its own line.
+  // The next page may open its own connection.
   const isOnWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const { alerts, close } = useAlerts();
   return (

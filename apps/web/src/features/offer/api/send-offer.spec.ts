@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A line that the portal opened, with a record of the transport of each order. */
+/** A connection that the portal opened, with a record of the transport of each order. */
 const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
   const http = createServer();
   const io = new Server(http);

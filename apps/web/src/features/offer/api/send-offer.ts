@@ -39,7 +39,7 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** A dead line may never answer: the outcome is then requested over HTTP. */
+/** A dead connection may never answer: the outcome is then requested over HTTP. */
 const overLine = async (
   socket: LiveSocket,
   lot: OfLot,
@@ -57,8 +57,8 @@ const overLine = async (
 };
 
 /**
- * Sends an order over the open line if it accepts bids. Repeats use HTTP, which returns the first
- * outcome of a known command id.
+ * Sends an order over the open connection if it accepts bids. Repeats use HTTP, which returns the
+ * first outcome of a known command id.
  * @throws errors that leave the outcome unknown
  */
 export const sendOffer = async (

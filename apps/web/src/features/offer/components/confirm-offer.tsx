@@ -21,7 +21,7 @@ export type ConfirmOfferProps = {
   readonly lot: LotView;
   readonly terms: Terms;
   readonly charges: Charges;
-  /** The price known to the bidder, or the base. */
+  /** The price that the bidder sees, or the starting price before the first bid. */
   readonly knownMinor: number;
   /** The current minimum; null for a fixed price. */
   readonly leastMinor: number | null;

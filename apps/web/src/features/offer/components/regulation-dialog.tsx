@@ -48,7 +48,7 @@ const useRegulationText = ({
       call(auctionRegulationOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
   });
 
-/** Its date, languages, changes and text; the portal does not have them for older auctions. */
+/** Date, languages, changes and text of a regulation; older auctions have none in the portal. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();

@@ -36,7 +36,7 @@ describe('the surface that a button has opened', () => {
         expect(surface.top).toBeGreaterThanOrEqual(0);
         expect(surface.right).toBeLessThanOrEqual(view.width);
         expect(surface.bottom).toBeLessThanOrEqual(view.height);
-        // Its buttons and some content above them are visible.
+        // The surface shows its buttons and some content above them.
         expect(surface.bottom - surface.top).toBeGreaterThanOrEqual(110);
       }
   });

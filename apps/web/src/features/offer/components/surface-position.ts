@@ -54,7 +54,7 @@ const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Re
 /**
  * Position of a surface near its button, but never over it: a second click must not hit it. Scrolls
  * inside if it does not fit.
- * @param button null when out of view
+ * @param button area of the button on the screen; null if it is out of view
  */
 export const surfacePosition = (size: Size, button: Rect | null, view: Size): SurfacePosition => {
   const asSheet = isSheet(view);

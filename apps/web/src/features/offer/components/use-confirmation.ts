@@ -30,7 +30,7 @@ export const useConfirmation = (lot: LotView) => {
     comesFrom,
     barrier: barrierOf({ auction, entry, connection: connection.state, user }),
     leastMinor: leastOffer(live, own.amountMinor),
-    /** The price known to the bidder, or the base. */
+    /** The price that the bidder sees, or the starting price before the first bid. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
     ask: (request: OfferRequest) => {
       const confirmation = confirmationOf(request, knownMinor, lot);

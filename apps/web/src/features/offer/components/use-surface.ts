@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { surfacePosition, type SurfacePosition, type Rect, type Size } from './surface-position.js';
 import { goBack, type Home } from './way-back.js';
 
-/** Its natural size. */
+/** The size of a surface without limits of width and height. */
 const naturalSize = (surface: HTMLElement): Size => {
   const { maxHeight, maxWidth } = surface.style;
   Object.assign(surface.style, { maxHeight: 'none', maxWidth: 'none' });

@@ -27,7 +27,7 @@ const useDone = () => {
   };
 };
 
-/** It refuses the words of the user and of the dealer, as far as they are loaded. */
+/** The form refuses the words of the user and of the dealer, as far as they are loaded. */
 const useOwnForm = () => {
   const { data: user } = useQuery(ownUserQuery);
   const idDealer = user?.idDealer ?? null;

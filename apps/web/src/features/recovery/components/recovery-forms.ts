@@ -91,7 +91,7 @@ const PAIR = {
   },
 } as const;
 
-/** Its word lists are large: they are loaded when the first password is judged. @param words of the user */
+/** Loads its large word lists when it checks the first password. @param words of the user */
 const strongPair = (words: readonly string[]) => {
   const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
     const { isWeakPassword } = await import('@fairlot/contracts/password-strength');

@@ -1,7 +1,7 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** Each costs the server a permission check whenever a line opens. */
+/** Each costs the server a permission check whenever a connection opens. */
 const FOLLOWED_MAX = 200;
 /** Random delay, so that followers of one start do not all ask at the same moment. */
 const SPREAD_MS = 3_000;
@@ -23,7 +23,7 @@ type Ways = {
 export class FollowedAuctions {
   private ids: readonly number[] = [];
   private visibleIds = new Set<number>();
-  /** Reloaded once: a search may not match it. */
+  /** Started auctions that already caused a reload. One each: a search may exclude them. */
   private readonly begun = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 import type { FollowedAuctions } from './followed-auctions.js';
 
-/** Nobody bids here: a dead line is detected and shown within this time. */
+/** Nobody bids here: a dead connection is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
 /** Watches new topics, one request at a time. */
@@ -25,7 +25,7 @@ const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
   return () => (turn = turn.then(watchNew));
 };
 
-/** The line of an auction list, which also carries the own notices. */
+/** The live connection of an auction list, which also carries the own notices. */
 export const listConnection = (followed: FollowedAuctions, catchUpList: () => Promise<unknown>) =>
   liveConnectionMachine.provide({
     actors: {

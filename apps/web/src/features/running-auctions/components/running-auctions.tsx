@@ -29,13 +29,13 @@ const AuctionTableTools = lazy(async () => {
   return { default: Tools };
 });
 
-/** The line opens after the first page is shown. */
+/** The connection opens after the first page is shown. */
 const ListLine = lazy(async () => ({
   default: (await import('./list-line.js')).ListLine,
 }));
 const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
-  // Registers early, so that no second line opens for the notices.
+  // Registers early, so that no second connection opens for the notices.
   useEffect(() => noticeFeed().carry(), []);
   return (
     isIdle && (

@@ -12,7 +12,7 @@ export type Element = { readonly elementCode: string; readonly elementDes: strin
 
 export const SELLERS = ['sellers'] as const;
 
-/** Sellers of a market with their coverage and number of dealers. */
+/** Account managers of a market with their coverage and number of dealers. */
 export const sellerConfigsQuery = (market: string) =>
   queryOptions({
     queryKey: [...SELLERS, 'configs', market],

@@ -69,7 +69,7 @@ type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly Element[] | u
 const isCovered = ({ areas, carSold }: SellerConfig, area: string, band: string): boolean =>
   areas.includes(area) && carSold.includes(band);
 
-/** The seller for each region and band; gaps are marked. */
+/** The account manager for each region and band; gaps are marked. */
 export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
   const { t } = useTranslation('seller');
   const [onlyGaps, setOnlyGaps] = useState(false);

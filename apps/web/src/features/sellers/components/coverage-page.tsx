@@ -81,7 +81,7 @@ const OfMarket = ({ market }: { readonly market: string }) => {
   );
 };
 
-/** SCR-079: the sellers of a market, their coverage and their dealers. */
+/** SCR-079: the account managers of a market, their coverage and their dealers. */
 export const CoveragePage = () => {
   const { t } = useTranslation('seller');
   const own = useUser().adminEnabledMarket.filter(isMarket);

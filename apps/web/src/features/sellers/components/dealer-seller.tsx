@@ -88,7 +88,10 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
   );
 };
 
-/** A dealer's seller, with the reason. Staff can assign another one, or restore the default. */
+/**
+ * A dealer's account manager, with the reason. Staff can assign another one, or restore the
+ * default.
+ */
 export const DealerSeller = (dealer: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

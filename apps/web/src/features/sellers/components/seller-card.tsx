@@ -31,7 +31,7 @@ const Covered = ({ seller: { areas, carSold }, bands }: Omit<Props, 'onChange'>)
   );
 };
 
-/** The coverage of a seller, and the number of dealers. */
+/** The coverage of an account manager, and the number of dealers. */
 export const SellerCard = ({ seller, bands, onChange }: Props) => {
   const { t } = useTranslation('seller');
   const format = useFormat();

@@ -51,7 +51,10 @@ const Chips = ({ market, chosen, onChoose }: Omit<Props, 'title' | 'onClose'>) =
   );
 };
 
-/** SCR-107: one seller of a market, as chips with name and surname. */
+/**
+ * SCR-107: dialog to choose an account manager. Shows those of the market as chips with their full
+ * names.
+ */
 export const SellerSelector = ({ title, onClose, ...chips }: Props) => {
   const { t } = useTranslation('dealer');
   return (

@@ -74,8 +74,8 @@ const Welcome = ({ address }: WayProps) => {
 };
 
 /**
- * Introduces the portal and links to the identity provider. Both a separate page (`door.tsx`) and a
- * route of the portal, so it uses neither router nor session.
+ * Introduces the portal and links to the identity provider. Used by the separate page
+ * (`sign-in-page.tsx`) and by a route of the portal, so it uses neither router nor session.
  */
 export const SignIn = ({ redirect, ended, endNews }: Props) => {
   const [failure, setFailure] = useState<string | null>(null);

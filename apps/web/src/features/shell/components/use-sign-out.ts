@@ -18,8 +18,8 @@ export const useIsLeaving = (): boolean =>
   }).includes(true);
 
 /**
- * Ends this session (OTH-11) or all sessions of the user (ENG-32), including live lines. Then loads
- * a clean page, through the identity provider if it has a session too.
+ * Ends this session (OTH-11) or all sessions of the user (ENG-32), including live connections. Then
+ * loads a clean page, through the identity provider if it has a session too.
  */
 export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
   useMutation({

@@ -20,7 +20,7 @@ const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
     return one === field ? null : one;
   });
 
-/** Shows and changes the meaning of each column. */
+/** Shows and changes the mapping of each column. */
 export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
   const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));

@@ -87,7 +87,7 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   );
 };
 
-/** Checks the list again with the given meanings, which also apply to the dealer's later lists. */
+/** Checks the list again with value mappings, which also apply to the dealer's later lists. */
 const useMeanings = ({ list, onList }: Props) =>
   useMutation({
     mutationFn: (values: ListValue[]) =>
@@ -149,7 +149,7 @@ const UnknownValues = (props: Props) => {
   );
 };
 
-/** Values explained before; deleting a meaning makes the value unknown again. */
+/** Values mapped before; deleting a mapping makes the value unknown again. */
 const KnownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const problem = useListProblem();
@@ -189,7 +189,7 @@ const KnownValues = (props: Props) => {
   );
 };
 
-/** Meanings of values that the server does not know. */
+/** Asks for mappings of values that the server does not know. */
 export const ListValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { unknownValues, valueMappings } = props.list;

@@ -58,7 +58,7 @@ export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order
 
 /** Vehicles that the user manages, page by page (SEC-19). */
 export const vehiclesQuery = (filter: VehicleListFilter) => {
-  // Without the look, which does not affect the rows.
+  // Without the layout, which does not affect the rows.
   const query = { ...searchOf(filter), ...orderOf(filter) };
   return pagesQuery(['vehicles', query], (page, signal) =>
     call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),

@@ -54,7 +54,7 @@ const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   ));
 };
 
-/** Look, saved views and export. */
+/** Layout, saved views and export. */
 const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { query, onChange } = props;
   return (

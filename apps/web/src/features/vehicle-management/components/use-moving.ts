@@ -36,7 +36,7 @@ export const useMoving = (): VehicleManagement => {
     mutationFn: async (moveId: string) => {
       const { vehicles } = await undoMove(moveId, { commandId: crypto.randomUUID() });
       const stay = vehicles.filter(({ outcome }) => outcome === 'refused');
-      // They are no longer selected or listed, so their names are loaded; the undo succeeded even if that fails.
+      // Refused vehicles are no longer listed, so this loads their names. The undo is done anyway.
       const names = await nameVehicles(stay.map(({ idVehicle }) => idVehicle)).catch(
         () => new Map<number, string>(),
       );

@@ -19,7 +19,7 @@ type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'def
 const WAIT_MS = 400;
 const NO_VIEWS: readonly ListView[] = [];
 
-/** Saves the newest look on the server after a pause, or when the page is left. */
+/** Saves the latest layout on the server after a pause, or when the user leaves the page. */
 const useSavingLook = (name: ViewedList) => {
   const client = useQueryClient();
   const { save } = useViewChanges(name);
@@ -44,7 +44,7 @@ const useSavingLook = (name: ViewedList) => {
     };
   }, []);
   return (look: ListView) => {
-    // A user without the right to save keeps the look until leaving.
+    // A user without the right to save keeps the layout until leaving.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
       look,
@@ -60,7 +60,7 @@ const useSavingLook = (name: ViewedList) => {
 };
 
 /**
- * Saves the last look of a list for its user across devices, as the view without a name. The
+ * Saves the last layout of a list for its user across devices, as the view without a name. The
  * address has priority, then the user's default view.
  */
 export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) => {

@@ -6,7 +6,7 @@ import { ViewMenu } from './view-menu.js';
 type Props<Key extends string, Query extends ListLayout> = ComponentProps<typeof TableTools<Key>> &
   ComponentProps<typeof ViewMenu<Query>>;
 
-/** Tools of a list with saved views: table look and views. */
+/** Tools of a list with saved views: table layout and views. */
 export const ViewedTools = <Key extends string, Query extends ListLayout>({
   table,
   query,

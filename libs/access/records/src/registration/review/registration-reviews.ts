@@ -24,7 +24,7 @@ export class RegistrationReviews {
     private readonly registry: VatRegistry,
   ) {}
 
-  /** @param colleague null removes the assignment */
+  /** @param colleague who reviews the application; null removes the assignment */
   assign(
     idRegistration: number,
     colleague: { readonly idUser: number; readonly username: string } | null,

@@ -8,7 +8,7 @@ export type UnknownReason =
   | 'NOT_COVERED'
   /** Too slow or temporarily unavailable. */
   | 'BUSY'
-  /** It answered something else. */
+  /** The register gave any other answer. */
   | 'NO_ANSWER';
 export type RegistryReply = {
   readonly answer: RegistryAnswer;

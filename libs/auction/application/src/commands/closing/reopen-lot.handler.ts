@@ -16,7 +16,7 @@ export type ReopenLotData = {
   readonly lot: LotKey;
   readonly endsAt: number;
   readonly reason: string;
-  /** Its vehicles with other records of the same car. */
+  /** Vehicles of the lot that have other records of the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 

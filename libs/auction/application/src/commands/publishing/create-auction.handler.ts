@@ -31,7 +31,7 @@ export type CreateAuctionData = {
   readonly auction: AuctionDraft;
   /** In catalogue order; they become lots 1 to n. */
   readonly lots: readonly LotDraft[];
-  /** Its vehicles with other records of the same car. */
+  /** Vehicles of the auction that have other records of the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };

@@ -225,7 +225,7 @@ describe('log older than VehicleListed', () => {
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
-  /** Its auctions get ids that do not occur in this log. */
+  /** A world whose auctions get ids that do not occur in this log. */
   const another = () =>
     anAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
 
