@@ -102,7 +102,7 @@ describe('SEC-33 a photo is re-encoded', () => {
   });
 });
 
-describe('R24 a file that is not a photo', () => {
+describe('a file that is not a photo', () => {
   it('removes a script appended to a picture', async () => {
     const sent = Buffer.concat([
       await plain(64, 64).jpeg().toBuffer(),

@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(third.next).toBeNull();
   });
 
-  it('count nothing, exactly, or up to a bound', async () => {
+  it('return no total, an exact total, or a total up to a limit', async () => {
     for (let index = 0; index < 3; index += 1) await create({ idOwner: 52 });
     const total = async (count: 'none' | 'exact' | 'bounded') =>
       (await here.parts.list({ filter: { idOwner: 52 }, limit: 1, count })).total;

@@ -140,7 +140,7 @@ it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no oth
     ]);
 });
 
-it('ENG-36 hides it from others, and does not reveal a hidden lot', async () => {
+it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidden lot', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });

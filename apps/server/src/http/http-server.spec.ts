@@ -67,7 +67,7 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('has at most a minute, and is checked often enough for that', () => {
+it('a request has at most a minute to arrive, and the server checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     PATIENCE.headersMs,

@@ -42,7 +42,7 @@ describe('the stored form of a plate', () => {
     expect(readPlate(typed, 'IT')).toBeNull(),
   );
 
-  it('accepts all plates accepted before formats existed, is stable, and keeps the letters', () => {
+  it('accepts every plate that the old rule accepted, is idempotent, and keeps letters and digits', () => {
     const typed = fc.stringMatching(/^[A-Za-z0-9ÄÖÜ][A-Za-z0-9ÄÖÜ .·-]{1,13}$/);
     const bare = (text: string) => text.replaceAll(/[ .·-]/g, '').toUpperCase();
     fc.assert(

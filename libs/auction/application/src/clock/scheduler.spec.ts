@@ -183,7 +183,7 @@ describe('scheduler', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('R6 wakes nothing after its lease has expired, even if it was suspended before it could look', async () => {
+  it('wakes nothing after its lease has expired, even if it was suspended before it could look', async () => {
     const { world, scheduler } = aScheduler(aLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -194,7 +194,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('R6 leaves the work to the new lease holder, and the store rejects its own command', async () => {
+  it('leaves the work to the new lease holder, and the store rejects its own command', async () => {
     const { world, hints, errors, scheduler, log } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     const at = Date.now() + MINUTE;
