@@ -247,7 +247,7 @@ describe('an export', () => {
   });
   const exported = () => here.parts.export({ filter: { idOwner: 60 }, sort: 'name' });
 
-  it(`of ${ROWS} records holds at most two pages in memory`, async () => {
+  it(`holds at most two pages of ${ROWS} records in memory`, async () => {
     const { rows, held } = await mostHeld(exported());
     expect(rows).toBe(ROWS);
     expect(held).toBeLessThanOrEqual(2 * PAGE);

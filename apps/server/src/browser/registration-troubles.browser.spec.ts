@@ -288,7 +288,7 @@ inBrowser('errors in a registration', () => {
     });
   });
 
-  it('without a script the page says that it needs one', async () => {
+  it('the page says that it needs a script if there is none', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/it/registration');
     await someone.reads(/richiede JavaScript/);

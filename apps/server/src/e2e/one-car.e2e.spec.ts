@@ -67,7 +67,7 @@ describe('one car under two codes', () => {
     expect(lots.total).toBe(1);
   });
 
-  it('of an auction that the caller cannot see is refused without its name', async () => {
+  it('is refused without naming the other auction if the caller cannot see it', async () => {
     const [first, second] = await aCarTwice('loader', 'auctioneer');
     await world.as('loader').ask('SEC-42', publishing('loader', first!));
     expect(await faultsOf(world.as('auctioneer'), 'auctioneer', second!)).toEqual([

@@ -169,7 +169,7 @@ describe('automatic extension', () => {
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
-  it("of scope LOT moves only the lot's end, for accepted bids, but not for the leader's own raise", async () => {
+  it("moves only the lot's end with scope LOT, for accepted bids, but not for the leader's own raise", async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
@@ -193,7 +193,7 @@ describe('automatic extension', () => {
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
   });
 
-  it('of scope AUCTION moves every running lot and the auction in one', async () => {
+  it('moves every running lot and the auction together with scope AUCTION', async () => {
     const id = await running('AUCTION');
     const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
     const placed = await world.as('dealer1').ask('SEC-59', input);

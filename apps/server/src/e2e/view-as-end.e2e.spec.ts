@@ -74,7 +74,7 @@ describe('the end of a view', () => {
     expect((await back.ask('OTH-04')).username).toBe('admin');
   });
 
-  it('of two tabs that start or stop together, one is answered', async () => {
+  it('is answered once if two tabs stop together, and so is a start', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));

@@ -23,7 +23,7 @@ describe('the stored form of a plate', () => {
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],
     ['EN', 'ＡＢ１２　ＣＤＥ', 'AB12 CDE'],
-  ] as const)('in %s for %s is %s', (idMarket, typed, kept) => {
+  ] as const)('is in %s for %s the text %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(isUsualPlate(typed, idMarket)).toBe(true);
   });

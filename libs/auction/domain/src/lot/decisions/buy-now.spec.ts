@@ -47,7 +47,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('then accepts bids at or above the fixed price, which were refused until then', () => {
+  it('makes the lot accept bids at or above the fixed price, which were refused until then', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
