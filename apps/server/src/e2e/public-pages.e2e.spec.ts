@@ -67,14 +67,11 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)(
-    'SCR-009 in part: the home of %s is served with its address',
-    async (market) => {
-      const { status, body } = await get(`/${market.toLowerCase()}`);
-      expect(status).toBe(200);
-      expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
-    },
-  );
+  it.each(HOME_MARKETS)('SCR-009 in part: the home of %s has its address', async (market) => {
+    const { status, body } = await get(`/${market.toLowerCase()}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
+  });
 
   it('SCR-010 the home is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));

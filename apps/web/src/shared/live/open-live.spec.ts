@@ -112,7 +112,7 @@ it('opens no connection for a signed-out user, over any transport', async () => 
   expect(attempts).toEqual([]);
 });
 
-it('reports when a faster transport is available, and uses it for the next line', async () => {
+it('reports when a faster transport is available, and uses it for the next connection', async () => {
   const { through } = await aNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();

@@ -77,7 +77,7 @@ describe('a new passkey', () => {
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('needs a challenge of its own session, once, and in time', async () => {
+  it('needs a challenge of its session, once, and in time', async () => {
     const holder = await signIn();
     const device = aDevice();
     const response = device.make(await creation(holder));

@@ -44,7 +44,7 @@ const options = () =>
 const marked = () => list().getByRole('option', { selected: true }).textContent;
 
 describe('the palette (convenience 16)', () => {
-  it('opens with Ctrl K and opens an auction by a few letters and Enter', async () => {
+  it('opens with Ctrl K, and opens an auction by a few typed letters and Enter', async () => {
     const { router } = await open();
     await list().findByRole('option', { name: /Winter sale/ });
     await userEvent.keyboard('wint{Enter}');

@@ -48,7 +48,7 @@ const openUser = async (facts: object, answers: Answers = {}) => {
 const BUTTON = { name: 'View as this user' };
 
 describe('to view as a user', () => {
-  it('asks for the reason, and loads the portal anew', async () => {
+  it('requires a reason, and reloads the portal', async () => {
     const portal = await openUser({}, { 'ENG-296': () => ({ token: null, endsAt: NOW }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
     const dialog = within(await screen.findByRole('dialog'));
