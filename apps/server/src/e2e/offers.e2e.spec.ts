@@ -226,7 +226,7 @@ describe('STA-077 a bid is refused', () => {
 describe('STA-079 buy now', () => {
   const buy = { offer: 12_000, clickAndBuy: true };
 
-  it('sells once at exactly the named price, and tells the second buyer the position of the sale', async () => {
+  it('sells once at exactly the named price, and gives the second buyer the position of the sale', async () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     const cheap = { ...buy, offer: 1, confirmed: true };

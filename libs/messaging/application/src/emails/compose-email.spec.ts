@@ -67,7 +67,7 @@ describe('text chosen by a user', () => {
     expect(text).toContain('{{link}}$t(mail.footer)');
   });
 
-  it('is one line, and becomes no link', () => {
+  it('is one line, and never becomes a link', () => {
     const name = `Win!\r\nhttps://evil.example/a\u202E${'x'.repeat(500)}`;
     const { text } = composeEmail(recovery({ name }), english);
     const [first = ''] = text.split('\n');
