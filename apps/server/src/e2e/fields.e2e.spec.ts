@@ -71,7 +71,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
   ]);
 });
 
-it("SEC-44 returns an auction's header, with dates and times of its market beside the instants", async () => {
+it("SEC-44 returns an auction's header, with instants and with dates and times of its market", async () => {
   const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
   expect(auction).toMatchObject({
     idAuction,

@@ -76,7 +76,7 @@ describe('one car under two codes', () => {
     ]);
   });
 
-  it('that two owners publish at once goes to one of them', async () => {
+  it('goes to one of two owners who publish it at the same time', async () => {
     const [first, second] = await aCarTwice('auctioneer', 'loader');
     const called = await Promise.all([
       world.as('auctioneer').call('SEC-42', publishing('auctioneer', first!)),

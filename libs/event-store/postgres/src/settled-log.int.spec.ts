@@ -90,7 +90,7 @@ describe('the log beside open transactions', () => {
     await client.query('ROLLBACK');
   });
 
-  it('shows each event once, in order, beside slow commits and rollbacks', async () => {
+  it('shows each event once, in order, during slow commits and rollbacks', async () => {
     const start = await endOfLog(store);
     const streams = Array.from({ length: 6 }, aStream);
     const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);

@@ -40,7 +40,7 @@ const receiptOf = async (script: (tx: Transaction) => unknown) => {
 const tooMuch = (tx: Transaction) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 11 });
 
 describe('the receipt of a refusal', () => {
-  it('states answer, times, stream and rules, and can be checked by anybody', async () => {
+  it('states answer, times, stream and rules, and everybody can check it', async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     const { keyId, signature, ...body } = receipt;
