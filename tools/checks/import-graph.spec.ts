@@ -129,11 +129,11 @@ describe('the imports', () => {
     ]);
   });
 
-  it('of a context lead only to earlier ones', () => {
+  it('lead from a context only to earlier ones', () => {
     expect(upwardIn(graph)).toEqual([]);
   });
 
-  it('of a later context are reported, also of types only', () => {
+  it('are reported if they lead to a later context, also of types only', () => {
     const found = planted({
       'libs/partners/records/src/a.ts': `import type { X } from '@fairlot/vehicles-records';`,
       'libs/auction/http/src/a.ts': `import { x } from '@fairlot/vehicles-records';`,
@@ -143,12 +143,12 @@ describe('the imports', () => {
     ]);
   });
 
-  it('of a server folder lead only to lower layers, and every folder has a layer', () => {
+  it('lead from a server folder only to lower layers, and every folder has a layer', () => {
     expect([...serverFolders].filter((folder) => layerOf(folder) < 0)).toEqual([]);
     expect(upwardInServer(graph)).toEqual([]);
   });
 
-  it('of a higher layer of the server, or of another feature there, are reported', () => {
+  it('are reported if they lead to a higher layer of the server, or to another feature there', () => {
     const found = planted({
       'apps/server/src/http/a.ts': `import type { S } from '../start/s.js';`,
       'apps/server/src/start/s.ts': `import { a } from '../http/a.js';\nexport type S = typeof a;`,
@@ -161,11 +161,11 @@ describe('the imports', () => {
     ]);
   });
 
-  it('of another feature are limited to its exported files', () => {
+  it('lead to exported files of another feature only', () => {
     expect(acrossFeaturesIn(graph)).toEqual([]);
   });
 
-  it("of another feature's private files are reported", () => {
+  it('are reported if they lead to private files of another feature', () => {
     const found = planted({
       'apps/web/src/features/offer/components/offer-box.tsx': '',
       'apps/web/src/features/offer/components/inside.tsx': '',

@@ -71,7 +71,7 @@ describe('every package', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('of a start is not a devDependency', () => {
+  it('is no devDependency if a start needs it', () => {
     const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
@@ -92,7 +92,7 @@ describe('every package', () => {
     expect(loose).toEqual([]);
   });
 
-  it(`with a lib has a README of at most ${README_LINES_MAX} lines`, () => {
+  it(`has a README of at most ${README_LINES_MAX} lines if it contains a lib`, () => {
     const libs = packages.filter(({ dir }) => dir.startsWith('libs/'));
     const lines = (dir: string) => textOf(`${dir}/README.md`)?.trimEnd().split('\n').length ?? 0;
     const missing = libs.filter(({ dir }) => lines(dir) === 0);

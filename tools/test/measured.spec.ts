@@ -53,7 +53,7 @@ describe('the figures of a run', () => {
     });
   });
 
-  it('of a second run have a prefix', () => {
+  it('have a prefix if they are of a second run', () => {
     expect(
       named({ files: [measuredFile('c.e2e.spec.ts', 9, 19)], projects: [] }, 'apart').files[0]
         ?.project,

@@ -25,7 +25,7 @@ describe('form of address and typography', () => {
     ['pl', 'Na Twoich rynkach', ['a: ty']],
     ['be', 'Kies ‘Ja’', ['a: single quotation mark']],
     ['pt', 'Se não foi você', ['a: você']],
-  ])('in %s, "%s" has the faults %j', (language, text, found) =>
+  ])('are checked in %s: "%s" has the faults %j', (language, text, found) =>
     expect(styleFaults(language, new Map([['a', text]]))).toEqual(found),
   );
 });

@@ -23,7 +23,7 @@ describe('the terms of the glossary', () => {
     ['en', 'Offer again: {{price}}', 'Offer again: {{price}}', ['a: offer']],
     ['en', 'Answer at once', 'Answer at once', ['a: at once']],
     ['en', '{{count}} bidders', '{{count}} bidders', []],
-  ])('in %s, "%s" as "%s" has the faults %j', (language, english, text, found) => {
+  ])('are checked in %s: "%s" as "%s" has the faults %j', (language, english, text, found) => {
     const as = (value: string) => new Map([['a', value]]);
     expect(termFaults(language, as(text), as(english))).toEqual(found);
   });

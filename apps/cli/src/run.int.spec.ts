@@ -283,7 +283,7 @@ describe('fairlot seed', () => {
 });
 
 describe('infrastructure', () => {
-  it('with a newer schema gives one line and exit code 3', async () => {
+  it('a database with a newer schema gives one line and exit code 3', async () => {
     await portal.query(
       "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",
     );

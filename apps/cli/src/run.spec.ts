@@ -28,7 +28,7 @@ describe('help', () => {
     expect(out).toContain('0 success, 1 faults found or refused, 2 wrong usage, 3 database');
   });
 
-  it.each(COMMANDS)('of %s %s has examples and --json', async (...words) => {
+  it.each(COMMANDS)('has examples and --json for %s %s', async (...words) => {
     const { exitCode, out } = await runCaptured([...words.filter(Boolean), '--help']);
     expect(exitCode).toBe(0);
     expect(out).toContain('--json');
@@ -52,7 +52,7 @@ describe('wrong usage', () => {
     expect(err).toMatch(message);
   });
 
-  it('of a setting names its key', async () => {
+  it('names the key of a wrong setting', async () => {
     const { exitCode, err } = await runCaptured(['verify'], { DATABASE_URL: 'mysql://x' });
     expect(exitCode).toBe(2);
     expect(err).toMatch(/^DATABASE_URL: .*\n$/);
@@ -60,7 +60,7 @@ describe('wrong usage', () => {
 });
 
 describe('no infrastructure', () => {
-  it('without a portal creates nothing, exit code 3', async () => {
+  it('a directory without a portal stays empty, exit code 3', async () => {
     const { exitCode, out } = await runCaptured(['verify', '--data-dir', dataDir, '--json']);
     expect(exitCode).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'NO_PORTAL' } });

@@ -69,7 +69,7 @@ it.each([
   ['is no JSON', (minor: number) => `${minor}x`],
   ['has another shape', (minor: number) => `"${minor}"`],
   ['says something else', (minor: number) => `${minor + 1} `],
-])('also if the event that contains it %s meanwhile', async (_, changed) => {
+])('shows no amount either if the event that contains it %s meanwhile', async (_, changed) => {
   /** One after the other, because updates of one event would wait for each other. */
   const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
     for (const minor of minors)

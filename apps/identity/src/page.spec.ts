@@ -117,7 +117,7 @@ describe('colours', () => {
   );
   const themes = [light, { ...light, ...over }];
 
-  it("and logo match the portal's, in light and dark", () => {
+  it("match the portal's in light and dark, like the logo", () => {
     const shared = readFileSync(new URL('libs/web-ui/src/tokens.css', ROOT), 'utf8');
     const blocks = [...shared.matchAll(/^[^\n]* \{([^}]+)\}/gm)].map(([, block]) =>
       coloursIn(block),

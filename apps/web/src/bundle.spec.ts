@@ -94,7 +94,7 @@ it(`loads at most ${DOOR_MAX_KB} kB of JavaScript for the sign-in`, () => {
   expect(size).toBeLessThanOrEqual(DOOR_MAX_KB);
 });
 
-it('never loads the portal at the sign-in: neither contracts, router nor session', () => {
+it('the sign-in never loads the portal: neither contracts, router nor session', () => {
   const door = modulesOf(withLater(filesOf(namedBy(doorPage))));
   expect(door.some((id) => id.endsWith('/components/public-access-banner.tsx'))).toBe(true);
   expect(
@@ -196,7 +196,7 @@ it('ships no live transport but the WebSocket', () => {
   expect(shipped).not.toMatch(/XMLHttpRequest|new WebTransport/);
 });
 
-it('has no inline script, as the Content Security Policy requires', () => {
+it('the page has no inline script, as the Content Security Policy requires', () => {
   expect(page).toContain('<script src="/colour-scheme.js"></script>');
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
 });

@@ -33,7 +33,7 @@ describe('a long answer, parsed in parts', () => {
       auction,
       { at: 1, draft: { lots, numbers, name: 'Friday' }, others: lots.slice(0, 60) },
     ],
-  ])('gives the same result as at once: %s', async (_, schema, value) => {
+  ])('gives the same result as one that is parsed whole: %s', async (_, schema, value) => {
     const once = parseAnswer(schema, value);
     const inParts = await parseAnswerInParts(schema, value);
     expect(JSON.stringify(inParts.answered)).toBe(JSON.stringify(once.answered));

@@ -29,7 +29,7 @@ describe('market time (reading 47)', () => {
     expect(instantText(SUMMER, 'EN')).toBe('01/07/2026 11:30');
     expect(instantText(Date.UTC(2026, 0, 1, 0, 5), 'PT')).toBe('01/01/2026 00:05');
   });
-  it.each(MARKETS)('in %s converts every hour of March and October in both directions', (id) => {
+  it.each(MARKETS)('converts in %s every hour of March and October in both directions', (id) => {
     const hours = Array.from({ length: 31 * 24 }, (_, hour) => hour * 3_600_000);
     const instants = [2, 9].flatMap((month) => hours.map((ms) => Date.UTC(2026, month, 1) + ms));
     const lost = instants.filter((at) => fromMarketTime(toMarketTime(at, id), id) !== at);

@@ -128,7 +128,7 @@ describe('startPostgres', () => {
     }, SOON);
   });
 
-  it('R12 restarts until it succeeds, reports it, and returns soon after the cause', async () => {
+  it('restarts until it succeeds, reports it, and returns soon after the cause is gone', async () => {
     const lines: string[] = [];
     const postgres = await startPostgres({ dataDir, onTrouble: (line) => lines.push(line) });
     running.push(postgres);

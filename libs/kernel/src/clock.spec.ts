@@ -16,19 +16,16 @@ describe('SteadyClock', () => {
     return { time, clock, pass };
   };
 
-  it.each([5, -5])(
-    'R11 does not follow a step of the system clock by %i s, and reports it',
-    (step) => {
-      const { time, clock, pass } = aClock();
-      const before = clock.now();
-      time.wall += step * SECOND;
-      for (let n = 1; n <= 600; n += 1) {
-        pass(SECOND / 10);
-        expect(Math.abs(clock.now() - before - n * 100)).toBeLessThanOrEqual(31);
-      }
-      expect(Math.abs(clock.offMs())).toBeGreaterThan(4_900);
-    },
-  );
+  it.each([5, -5])('does not follow a step of the system clock by %i s, and reports it', (step) => {
+    const { time, clock, pass } = aClock();
+    const before = clock.now();
+    time.wall += step * SECOND;
+    for (let n = 1; n <= 600; n += 1) {
+      pass(SECOND / 10);
+      expect(Math.abs(clock.now() - before - n * 100)).toBeLessThanOrEqual(31);
+    }
+    expect(Math.abs(clock.offMs())).toBeGreaterThan(4_900);
+  });
 
   it('converges slowly and never goes back', () => {
     const { time, clock, pass } = aClock();

@@ -48,7 +48,7 @@ describe('the first page of a document', () => {
   });
 });
 
-describe('R24 a document that cannot be drawn', () => {
+describe('a document that cannot be drawn', () => {
   const locked = '/Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <00> /U <00>';
   it.each([
     ['an empty file', Buffer.alloc(0)],

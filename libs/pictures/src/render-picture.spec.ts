@@ -20,7 +20,7 @@ const headOf = (width: number, height: number): Buffer => {
 };
 
 describe('SEC-33 a photo is re-encoded', () => {
-  it('in four widths, each as JPEG and WebP, and never enlarged', async () => {
+  it('has four widths, each as JPEG and WebP, and is never enlarged', async () => {
     expect(await widthsOf(await plain(2_400, 1_200).jpeg().toBuffer())).toEqual(
       [320, 640, 1_280, 1_920].flatMap((width) => [`${width} image/jpeg`, `${width} image/webp`]),
     );
@@ -69,7 +69,7 @@ describe('SEC-33 a photo is re-encoded', () => {
     expect([turnBetween(270, 90), turnBetween(90, 0), turnBetween(0, 0)]).toEqual([180, 270, 0]);
   });
 
-  it('on white, with a short blurred preview', async () => {
+  it('gets a white background and a short blurred preview', async () => {
     const clear = { width: 40, height: 40, channels: 4, background: { ...RED, alpha: 0 } } as const;
     const sent = await sharp({ create: clear }).png().toBuffer();
     const { renditions, placeholder } = await renderPicture(sent);
@@ -78,7 +78,7 @@ describe('SEC-33 a photo is re-encoded', () => {
     expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]{40,600}$/);
   });
 
-  it('with its first frame only', async () => {
+  it('keeps its first frame only', async () => {
     const frames = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
         plain(32, 32, at % 2 === 0 ? BLUE : RED)
@@ -96,13 +96,13 @@ describe('SEC-33 a photo is re-encoded', () => {
     expect((await sharp(renditions[1]!.content).metadata()).pages).toBeUndefined();
   });
 
-  it('even if it is extremely tall', async () => {
+  it('may be extremely tall', async () => {
     const { renditions } = await renderPicture(await plain(10, 30_000).png().toBuffer());
     expect(renditions.at(-1)).toMatchObject({ height: 3_840 });
   });
 });
 
-describe('R24 a file that is not a photo', () => {
+describe('a file that is not a photo', () => {
   it('removes a script appended to a picture', async () => {
     const sent = Buffer.concat([
       await plain(64, 64).jpeg().toBuffer(),

@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(third.next).toBeNull();
   });
 
-  it('count nothing, exactly, or up to a bound', async () => {
+  it('return no total, an exact total, or a total up to a limit', async () => {
     for (let index = 0; index < 3; index += 1) await create({ idOwner: 52 });
     const total = async (count: 'none' | 'exact' | 'bounded') =>
       (await here.parts.list({ filter: { idOwner: 52 }, limit: 1, count })).total;
@@ -247,7 +247,7 @@ describe('an export', () => {
   });
   const exported = () => here.parts.export({ filter: { idOwner: 60 }, sort: 'name' });
 
-  it(`of ${ROWS} records holds at most two pages in memory`, async () => {
+  it(`holds at most two pages of ${ROWS} records in memory`, async () => {
     const { rows, held } = await mostHeld(exported());
     expect(rows).toBe(ROWS);
     expect(held).toBeLessThanOrEqual(2 * PAGE);

@@ -118,7 +118,7 @@ describe('changes', () => {
     expect((await here.parts.trail(id)).map(({ changedAt }) => changedAt.getTime())).toEqual([now]);
   });
 
-  it('without a difference are neither audited nor published', async () => {
+  it('are neither audited nor published without a difference', async () => {
     const id = await create({ name: 'Door' });
     const changes: unknown[] = [];
     const stop = here.parts.feed.changes.subscribe((change) => changes.push(change));
@@ -143,7 +143,7 @@ describe('changes', () => {
     for (const stop of stops) stop();
   });
 
-  it('of two editors both apply to different fields; outdated ones conflict', async () => {
+  it('both apply if two editors change different fields; outdated ones conflict', async () => {
     const id = await create({ name: 'Door', stock: 1 });
     await Promise.all([
       here.parts.change(id, { name: 'Bonnet' }, BY, { expected: { name: 'Door' } }),
@@ -163,7 +163,7 @@ describe('changes', () => {
     expect(refused[0].fields).toEqual(['name']);
   });
 
-  it('of a removed record stay in the trail', async () => {
+  it('stay in the trail after their record is removed', async () => {
     const id = await create({ name: 'Door', holder: 'Maria Rossi' });
     await here.parts.remove(id, BY);
     expect(await here.parts.get(id)).toBeNull();

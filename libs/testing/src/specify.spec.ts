@@ -37,7 +37,7 @@ describe('specify', () => {
   });
 });
 
-it('a fake clock only moves when told to', () => {
+it('a fake clock only moves when a test advances it', () => {
   const clock = fakeClock();
   expect([clock.now(), clock.now()]).toEqual([FAKE_NOW, FAKE_NOW]);
   expect([clock.advance(5), clock.now()]).toEqual([FAKE_NOW + 5, FAKE_NOW + 5]);

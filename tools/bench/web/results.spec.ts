@@ -20,7 +20,7 @@ const NONE_LOST = { lots: 1_000, missing: 0, wrongCount: 0 };
 const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
-it('even frames reach the target of each scene without scrolling', () => {
+it('evenly paced frames meet the target of each scene without scrolling', () => {
   const results = smoothness(recordings(16.6), BOARD_SCENES);
   expect(missed(results)).toEqual([]);
   expect(results.filter(({ met }) => met === true)).toHaveLength(JUDGED.length);

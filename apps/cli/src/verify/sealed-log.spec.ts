@@ -242,7 +242,7 @@ describe('a head that does not match this log', () => {
     expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
   });
 
-  it('of another portal, and one with changed numbers', async () => {
+  it('is refused if it is of another portal or has changed numbers', async () => {
     const stranger = aReceiptSigner();
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>

@@ -19,7 +19,7 @@ import {
 const blocksIn = (html: string) =>
   [...mainIn(html).matchAll(/<h[12] id="(\w+)-heading"/g)].map(([, block]) => block);
 
-it('SCR-008 has all blocks of its market, including the app in Germany', () => {
+it('SCR-008 the home has all blocks of its market, including the app in Germany', () => {
   const blocks = ['figures', 'company', 'why', 'partners', 'leasing', 'contact'];
   expect(blocksIn(pageHtml(home, IT))).toEqual(blocks);
   const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];

@@ -116,7 +116,7 @@ describe('a text of editors', () => {
     expect(empty).toContain('<h1>Cookie</h1><p>Stiamo preparando');
   });
 
-  it('SCR-103 in part: with the terms has a page, which says so if the text is missing', () => {
+  it('SCR-103 in part: has a page for the terms, which says so if the text is missing', () => {
     expect(pageHtml({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(mainIn(pageHtml({ name: 'terms', text: null }, IT))).toContain(
       '<h1>Termini e condizioni</h1><p>Stiamo preparando',

@@ -86,7 +86,7 @@ inBrowser('my activity', () => {
     expect(await badge(second).count()).toBe(0);
   });
 
-  it('SEC-45 shows upcoming and ended auctions beside the running ones, with their lots', async () => {
+  it('SEC-45 shows upcoming, running and ended auctions with their lots', async () => {
     const ahead = await publish(stage.world, {
       auctionName: 'Fleet of next week',
       lots: [{}],

@@ -60,7 +60,7 @@ inBrowser('a live page', () => {
   const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-  it('SCR-053 in part: after a cut in the last minute reports it, disables bids, and fills the gap', async () => {
+  it('SCR-053 in part: reports a cut in the last minute, disables bids, and fills the gap', async () => {
     const endsAt = stage.time.now() + LAST_MINUTE_MS;
     const idAuction = await aRunningAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);

@@ -89,7 +89,7 @@ inBrowser('texts without cuts', () => {
   };
   const ends = '[data-part=end] > [data-extended] + small';
 
-  it.each(['it', 'nl', 'de'] as const)('on the board of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl', 'de'] as const)('fit on the board of 900 px, in %s', async (language) => {
     await look(dealer, `/auctions/${extended}`, language);
     const { page } = dealer;
     for (const found of [`[role=row] ${ends}`, '[data-own] small']) {
@@ -98,7 +98,7 @@ inBrowser('texts without cuts', () => {
     }
   });
 
-  it.each([TABLET, TURNED])('with the countdown beside the connection: %o', async (size) => {
+  it.each([TABLET, TURNED])('fit with the countdown beside the connection: %o', async (size) => {
     await look(dealer, `/auctions/${extended}`, 'nl');
     const { page } = dealer;
     await page.setViewportSize(size);
@@ -108,7 +108,7 @@ inBrowser('texts without cuts', () => {
     await page.setViewportSize(TABLET);
   });
 
-  it.each(['it', 'nl'] as const)('on a phone, in %s', async (language) => {
+  it.each(['it', 'nl'] as const)('fit on a phone, in %s', async (language) => {
     await look(touched, `/auctions/${extended}`, language);
     const { page } = touched;
     await expect.poll(() => cut(page, `article ${ends}`), ON_PAGE).toEqual([]);
@@ -121,7 +121,7 @@ inBrowser('texts without cuts', () => {
     expect(await page.getByText(REASON).filter({ visible: true }).count()).toBe(1);
   });
 
-  it.each(['it', 'de'] as const)('in my activity, in %s', async (language) => {
+  it.each(['it', 'de'] as const)('fit in my activity, in %s', async (language) => {
     await dealer.page.setViewportSize({ width: 1440, height: 900 });
     await look(dealer, '/activity', language);
     const late = '[data-part=end] [data-extended=true]';
@@ -133,7 +133,7 @@ inBrowser('texts without cuts', () => {
     await dealer.page.setViewportSize(TABLET);
   });
 
-  it('of sealed bids on the board at 900 px, in every language', async () => {
+  it('fit for sealed bids on the board at 900 px, in every language', async () => {
     await dealer.open(`/auctions/${sealed}`);
     const { page } = dealer;
     for (const language of LANGUAGES) {
@@ -147,7 +147,7 @@ inBrowser('texts without cuts', () => {
     }
   });
 
-  it('of a sealed lot on a phone, in Italian', async () => {
+  it('fit for a sealed lot on a phone, in Italian', async () => {
     await look(touched, `/auctions/${sealed}/lots/1`, 'it');
     const { page } = touched;
     const sign = await boxOf(page, 'aside [data-part=price] b');
@@ -157,7 +157,7 @@ inBrowser('texts without cuts', () => {
     expect(await cut(page, 'main header p > span:has(svg)')).toEqual([]);
   });
 
-  it.each(['it', 'nl'] as const)('in the results of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl'] as const)('fit in the results of 900 px, in %s', async (language) => {
     await look(manager, `/manage/${closed}/results`, language);
     const { page } = manager;
     const foot = await bottomOf(page, '[role=rowgroup]:has([role=columnheader])');
@@ -169,7 +169,7 @@ inBrowser('texts without cuts', () => {
     expect(await cut(page, '[data-folded=base] > :last-child')).toEqual([]);
   });
 
-  it.each(['it', 'nl'] as const)('in the cockpit of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl'] as const)('fit in the cockpit of 900 px, in %s', async (language) => {
     await look(manager, `/manage/${extended}`, language);
     await expect.poll(() => cut(manager.page, '[role=cell] [data-lot] a'), ON_PAGE).toEqual([]);
   });

@@ -71,7 +71,7 @@ inBrowser('a first load', () => {
     ['a board', '/auctions/1', 35, 266_000],
     ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 255_100],
   ] as const)(
-    'of %s, at %s, is %i requests and %i bytes of script at most',
+    'makes for %s, at %s, at most %i requests, and loads at most %i bytes of script',
     async (_, path, requestsMax, scriptMaxBytes) => {
       const dealer = await stage.enter({ as: 'dealer1' });
       const came = await listening(dealer.page);
@@ -89,7 +89,7 @@ inBrowser('a first load', () => {
     },
   );
 
-  it('of the sign-in loads 91 kB of script at most, and prefetches the next page', async () => {
+  it('loads at most 91 kB of script for the sign-in, and prefetches the next page', async () => {
     const visitor = await stage.enter();
     const came = await listening(visitor.page);
     const bytesOf = (wanted: (one: Came) => boolean) =>
@@ -117,7 +117,7 @@ inBrowser('a first load', () => {
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
 
-  it('of a board requests nothing twice: neither the board, nor the time, nor a pass', async () => {
+  it('requests nothing twice for a board: neither the board, nor the time, nor a pass', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const requests: string[] = [];
     dealer.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -130,7 +130,7 @@ inBrowser('a first load', () => {
       expect(calls).toContain(`/api/v1/secure/${call}`);
   });
 
-  it('of a lot requests all scripts of its page together, before the first one requests data', async () => {
+  it("requests all scripts of a lot's page together, before the first one requests data", async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const requests: string[] = [];
     dealer.page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -86,7 +86,7 @@ inBrowser('an interrupted form', () => {
   };
 
   it.each(FORMS)(
-    'by a reload, the way back or the end of the session: %s is started again and accepted once',
+    'can be started again after a reload, the way back or the end of the session: %s is accepted once',
     async (_, form) => {
       const visitor = await stage.enterAs(form.who, '/auctions');
       visitor.expects(PROVOKED);

@@ -75,7 +75,7 @@ inBrowser('on a phone', () => {
     ['the board of an auction of days', () => `/auctions/${long}`],
     ['the page of a lot of days', () => `/auctions/${long}/lots/1`],
   ] as const)(
-    'has price, one-line countdown and bid button on the first screen of %s, in ten languages',
+    'the first screen of %s has price, one-line countdown and bid button, in ten languages',
     async (_name, path) => {
       await dealer.open(path());
       const { page } = dealer;
@@ -105,7 +105,7 @@ inBrowser('on a phone', () => {
     },
   );
 
-  it('folds the filters, and shows how many are in use', async () => {
+  it('the filters are collapsed, and show how many are in use', async () => {
     await dealer.open(`/auctions/${data.running}?show=leading&sort=end`);
     const { page } = dealer;
     const fold = dealer.button(/^Search and filters/);
@@ -120,7 +120,7 @@ inBrowser('on a phone', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });
 
-  it('sorts cards by the column headers of their table', async () => {
+  it('the column headers of the table sort the cards', async () => {
     await dealer.open('/activity');
     const { page } = dealer;
     await page.locator('[data-index="0"]').waitFor();
@@ -130,7 +130,7 @@ inBrowser('on a phone', () => {
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('bids from a bar at the bottom while the box is scrolled away', async () => {
+  it('a bar at the bottom places bids while the box is scrolled away', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     const { page } = dealer;
     const offers = offerButton(dealer, 4);
@@ -166,7 +166,7 @@ inBrowser('on a phone', () => {
     }
   });
 
-  it('shows above the bar why its bid cannot be sent', async () => {
+  it('the text above the bar says why its bid cannot be sent', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
@@ -182,7 +182,7 @@ inBrowser('on a phone', () => {
     expect(reasonBox.y + reasonBox.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
   });
 
-  it.each(PRESSED)('has targets large enough for a finger: %s', async (_name, path, content) => {
+  it.each(PRESSED)('targets are large enough for a finger: %s', async (_name, path, content) => {
     await dealer.open(path(data));
     const { page } = dealer;
     await page.locator(content).first().waitFor();
@@ -192,7 +192,7 @@ inBrowser('on a phone', () => {
     await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
   });
 
-  it('draws no chart over a button, at any previous width', async () => {
+  it('no chart covers a button, at any previous width', async () => {
     const visitor = await stage.enterAs('dealer1', `/auctions/${data.running}/lots/1`);
     const { page } = visitor;
     await page.locator('.uplot').waitFor();

@@ -126,7 +126,7 @@ inBrowser('errors in a registration', () => {
       return words;
     };
 
-    it('VAL-083 one of the wrong kind, by its name or its content, opens the dialog', async () => {
+    it('VAL-083 a document of the wrong kind, by its name or its content, opens the dialog', async () => {
       const form = await aForm();
       for (const wrong of [anUpload('visura.jpg', 'jpeg'), anUpload('visura.pdf', 'png')]) {
         await form.control('visura').setInputFiles(wrong);
@@ -137,7 +137,7 @@ inBrowser('errors in a registration', () => {
       expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
     });
 
-    it('VAL-087 two can be dropped together, but there is no room for a third', async () => {
+    it('VAL-087 two documents can be dropped together, but there is no room for a third', async () => {
       const form = await aForm();
       const { page } = form;
       await page.evaluate(`{
@@ -152,7 +152,7 @@ inBrowser('errors in a registration', () => {
       expect(await names.allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     });
 
-    it('VAL-088 a removed one is missing again', async () => {
+    it('VAL-088 a removed document is missing again', async () => {
       const form = await filled();
       await form.page.getByRole('button', { name: 'Rimuovi visura.pdf' }).click();
       await form.fault('visura').waitFor();
@@ -202,7 +202,7 @@ inBrowser('errors in a registration', () => {
   });
 
   describe('while sending', () => {
-    it('reports a timeout of the server as such, not as an unavailable server', async () => {
+    it('a timeout of the server is reported as such, not as an unavailable server', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_CONNECTION_RESET/);
       await form.page.clock.install();
@@ -231,7 +231,7 @@ inBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Moretti Auto');
     });
 
-    it('waits without a connection, and sends when it is back', async () => {
+    it('a form without a connection waits, and is sent when the connection is back', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_INTERNET_DISCONNECTED/);
       await form.visitor.offline(true);
@@ -250,7 +250,7 @@ inBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('');
     });
 
-    it('can be stopped', async () => {
+    it('the user can stop it', async () => {
       const form = await filled();
       await form.page.route(SIGN_UP, () => {});
       await form.send.click();
@@ -288,7 +288,7 @@ inBrowser('errors in a registration', () => {
     });
   });
 
-  it('without a script the page says that it needs one', async () => {
+  it('the page says that it needs a script if there is none', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/it/registration');
     await someone.reads(/richiede JavaScript/);

@@ -73,7 +73,7 @@ inBrowser('a second factor', () => {
     return { secret, codes };
   };
 
-  it('of an app is set up and required, and a recovery code can replace it', async () => {
+  it('is set up as an app and required, and a recovery code can replace it', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await signIn(visitor, 'dealer1', '/private/user-profile');
@@ -109,7 +109,7 @@ inBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
   });
 
-  it('of staff is required before anything else, and a passkey counts', async () => {
+  it('is required from staff before anything else, and a passkey counts', async () => {
     const visitor = await enter({ viewport: { width: 360, height: 740 } });
     await withDevice(visitor);
     const { page } = visitor;

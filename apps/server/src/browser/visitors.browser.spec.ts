@@ -24,7 +24,7 @@ inBrowser('visitors of one spec file', () => {
 
   const storedOf = ({ page }: Visitor) => page.evaluate<Record<string, unknown>>(STORED);
 
-  it('in sequence share only cached scripts', async () => {
+  it('share only cached scripts when they come one after the other', async () => {
     const first = await stage.enterAs('dealer1', '/auctions');
     await first.reads('Running auctions');
     await first.page.evaluate(STORE);
@@ -43,7 +43,7 @@ inBrowser('visitors of one spec file', () => {
     await second.page.waitForURL(/\/sign-in/);
   });
 
-  it('at the same time share nothing', async () => {
+  it('share nothing when they come at the same time', async () => {
     const first = await stage.enter();
     const second = await stage.enter();
     for (const visitor of [first, second]) await visitor.open('/sign-in');

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { vatRegistry } from './the-vat-registry.js';
 import { ViesVatRegistry } from './vies-vat-registry.js';
 
-it('is VIES if its URL is set, also in a demonstration, and none in a portal without', () => {
+it('the VAT registry is VIES if its URL is set, also in a demonstration, and otherwise absent', () => {
   const settings = { url: 'https://vies.example', requester: null };
   expect(vatRegistry({ vatRegistry: settings, demo: true })).toBeInstanceOf(ViesVatRegistry);
   expect(vatRegistry({ vatRegistry: null, demo: false })).toBeInstanceOf(NoVatRegistry);
 });
 
-it('has every answer in a demonstration', async () => {
+it('the VAT registry of a demonstration gives every kind of answer', async () => {
   const registry = vatRegistry({ vatRegistry: null, demo: true });
   const of = async (country: string, vatCode: string) => {
     const { answer, reason } = await registry.ask({ country, vatCode });

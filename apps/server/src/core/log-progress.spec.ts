@@ -12,7 +12,7 @@ const event = (decidedAt: number) => ({
   metadata: JSON.stringify({ decidedAt }),
 });
 
-it('is filled only when rows show everything from before the start, and reports the lag', async () => {
+it('the read model is complete only when rows show everything from before the start, and reports its lag', async () => {
   const store = new MemoryEventStore();
   const append = (expected: number, decidedAt: number) =>
     store.append([aUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
@@ -34,7 +34,7 @@ it('is filled only when rows show everything from before the start, and reports 
   expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
 });
 
-it('is filled immediately with an empty log', async () => {
+it('the read model of an empty log is complete immediately', async () => {
   const progress = new LogProgress({
     store: new MemoryEventStore(),
     clock: { now: () => 1 },

@@ -150,17 +150,20 @@ describe('I10 gives the same answer for hidden and missing things', () => {
   /** A bid tells a disabled dealer that it is disabled (domain section 3, check 4). */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
-  it.each(HIDDEN_FROM)('ROL-038 in part: for %s on every operation with an id', async (who) => {
-    const allowed = HIDING.filter((id) => refusalOf(who, id) === null);
-    expect(allowed.length).toBeGreaterThan(10);
-    for (const id of allowed) {
-      if (who === 'suspended' && OFFERS.includes(id)) continue;
-      const hidden = await seen(world.as(who), id, real);
-      const missing = await seen(world.as(who), id, unknown);
-      expect([id, hidden]).toEqual([id, missing]);
-      expect([id, hidden]).toMatchObject([id, { status: 404, errorCode: '404001' }]);
-    }
-  });
+  it.each(HIDDEN_FROM)(
+    'ROL-038 in part: answers %s alike on every operation with an id',
+    async (who) => {
+      const allowed = HIDING.filter((id) => refusalOf(who, id) === null);
+      expect(allowed.length).toBeGreaterThan(10);
+      for (const id of allowed) {
+        if (who === 'suspended' && OFFERS.includes(id)) continue;
+        const hidden = await seen(world.as(who), id, real);
+        const missing = await seen(world.as(who), id, unknown);
+        expect([id, hidden]).toEqual([id, missing]);
+        expect([id, hidden]).toMatchObject([id, { status: 404, errorCode: '404001' }]);
+      }
+    },
+  );
 
   it('tells a disabled dealer so on a bid, if it would see the auction otherwise', async () => {
     for (const id of OFFERS)

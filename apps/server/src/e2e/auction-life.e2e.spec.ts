@@ -159,7 +159,7 @@ describe('before the first bid', () => {
     expect(await found('no such thing')).toEqual([]);
   });
 
-  it.each(['SEC-54', 'MOB-12'] as const)('%s lists what runs, and nothing else', async (list) => {
+  it.each(['SEC-54', 'MOB-12'] as const)('%s lists running auctions only', async (list) => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const scheduled = await publish(world, later());
     const ids = (await world.as('dealer1').ask(list)).map((one) => one.idAuction);

@@ -126,7 +126,7 @@ describe('STA-071 the close by the clock', () => {
 });
 
 describe('after a close without an award', () => {
-  it('STA-075 in part: keeps the auction while a bid awaits its award, and deletes it afterwards', async () => {
+  it('STA-075 in part: the auction is kept while a bid awaits its award, and deleted afterwards', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const owner = world.as('auctioneer');
     const params = { id: unwanted };

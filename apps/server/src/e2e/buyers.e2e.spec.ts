@@ -171,7 +171,7 @@ describe('the row of a user', () => {
     expect(status).toBe(400);
   });
 
-  it('ADM-31 shows it beside the rights of the dealer', async () => {
+  it('ADM-31 shows it together with the rights of the dealer', async () => {
     const { rows } = await world.as('admin').ask('ADM-31', { query: { iduser: idOf('blocked') } });
     expect(rows).toMatchObject([
       { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
@@ -187,7 +187,7 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
-  it('ADM-29 shows the showcases of the user’s markets, beside the rights of the dealer', async () => {
+  it('ADM-29 shows the showcases of the user’s markets, together with the rights of the dealer', async () => {
     const { rows } = await world.as('admin').ask('ADM-29', { query: { iduser: idOf('dealer2') } });
     expect(rows).toEqual([
       { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },

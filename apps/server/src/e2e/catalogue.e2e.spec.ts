@@ -168,7 +168,7 @@ describe('while catalogues are made', () => {
     );
   });
 
-  it('ENG-123 stops one and leaves nothing behind', async () => {
+  it('ENG-123 stops a catalogue and leaves nothing behind', async () => {
     const before = (await storedFiles(portal)).length;
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
@@ -184,7 +184,7 @@ describe('while catalogues are made', () => {
     expect((await storedFiles(portal)).length).toBe(before + 1);
   });
 
-  it('ENG-121 starts one per caller, however often requested, and a new request replaces it', async () => {
+  it('ENG-121 starts one catalogue per caller, however often requested; a new request replaces it', async () => {
     const key = randomUUID();
     expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');
@@ -208,7 +208,7 @@ describe('while catalogues are made', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('asks callers to retry if the process is at its limit', async () => {
+  it('a process at its limit asks callers to retry', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');
@@ -221,7 +221,7 @@ describe('while catalogues are made', () => {
     );
   });
 
-  it('keeps the place of a lot that is withdrawn meanwhile', async () => {
+  it('a lot that is withdrawn meanwhile keeps its place', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').ask('ENG-06', { params, body: because });

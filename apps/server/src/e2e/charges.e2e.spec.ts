@@ -96,7 +96,7 @@ describe('charges the confirmed total', () => {
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
     ['NONE', 0, 12_345_00 + 308_63],
   ] as const)(
-    'SEC-69 under %s: a bid, an agent and buy now',
+    'SEC-69 for a bid, an agent and buy now under %s',
     async (regime, vatBasisPoints, total) => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };

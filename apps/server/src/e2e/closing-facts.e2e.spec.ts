@@ -38,7 +38,7 @@ const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lo
   world.as(who).ask('SEC-73', { params });
 
 describe("time and reason of a lot's close", () => {
-  it('is the purchase, an hour before the end, wherever it is shown', async () => {
+  it('are those of the purchase, an hour before the end, wherever they are shown', async () => {
     const params = lot(LOT.bought);
     const before = systemClock.now();
     const { endsAt, closedAt, closing } = await seen('dealer2', params);
@@ -60,7 +60,7 @@ describe("time and reason of a lot's close", () => {
     expect(history).toMatchObject([{ idAuction, endAuction: bought.closedAt }]);
   });
 
-  it('is the withdrawal, and the planned end stays', async () => {
+  it('are those of the withdrawal, and the planned end does not change', async () => {
     const params = lot(LOT.withdrawn);
     await offer('dealer1', params, 5_000);
     const { position } = await world
@@ -72,7 +72,7 @@ describe("time and reason of a lot's close", () => {
     expect(shown.closedAt).toBeLessThan(shown.endsAt);
   });
 
-  it('is the end of its time, also in the report', async () => {
+  it('are those of the planned end, also in the report', async () => {
     await untilStatus(world, idShort, 'CLD');
     const params = { idAuction: idShort, idLot: 1 };
     const shown = await seen('dealer2', params);
@@ -95,7 +95,7 @@ describe("time and reason of a lot's close", () => {
   });
 });
 
-it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', async () => {
+it('ENG-06 a lot is withdrawn by its owner, but by staff only if it is sealed or has bids', async () => {
   const open = await aRunningAuction(world, { lots: [{}, {}] });
   const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
   const of = (id: number, idLot: number) => ({

@@ -105,12 +105,12 @@ describe('an answer to a consent', () => {
     [{ consents: { consent1: true } }, 'consents'],
     [{ version: 1, consent1: true }, 'consent1'],
     [{ name: 'Ada' }, 'version'],
-  ])('of another shape, %j, is refused at %s', async (body, path) => {
+  ])('is refused if its shape is wrong: %j is refused at %s', async (body, path) => {
     const { status, problem } = await world.as('dealer3').refusal('SEC-02', { body } as never);
     expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });
 
-  it("never changes another user's", async () => {
+  it('is refused without a session', async () => {
     const nobody = new Client(portal.url);
     const body = { consents: [answerTo('consent1', true)] };
     expect((await nobody.refusal('SEC-02', { body })).status).toBe(401);

@@ -79,7 +79,7 @@ describe('a dealer registers', () => {
   );
 
   // One field of each section: company, seat, contact, reference, consents, documents.
-  it.each(MARKETS)('in %s names what is wrong in each section', async (idMarket) => {
+  it.each(MARKETS)('the answer names, in %s, what is wrong in each section', async (idMarket) => {
     const before = await left();
     const send = async (other: FilledForm) => registered(visitor, of(idMarket, other));
     expect(await send({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
@@ -198,7 +198,7 @@ describe('a dealer registers', () => {
     ['BE', 'fr', 'fr'],
     ['OTHER', 'xx', 'en-GB'],
   ] as const)(
-    'in %s with the header %s, the e-mail is in %s',
+    'a dealer in %s with the header %s gets the e-mail in %s',
     async (idMarket, header, language) => {
       const form = of(idMarket, aMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });

@@ -186,7 +186,7 @@ describe('invalid addresses', () => {
   });
 });
 
-describe('R18 calls made from the document', () => {
+describe('calls made from the document', () => {
   it('break nothing, for any caller', async () => {
     await aRunningAuction(world, { lots: [{}, {}] });
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;

@@ -71,7 +71,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
   ]);
 });
 
-it("SEC-44 is an auction's header, with dates and times of its market beside the instants", async () => {
+it("SEC-44 returns an auction's header, with instants and with dates and times of its market", async () => {
   const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
   expect(auction).toMatchObject({
     idAuction,
@@ -86,7 +86,7 @@ it("SEC-44 is an auction's header, with dates and times of its market beside the
   expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
 });
 
-it('OTH-04 is the profile of the user, with only the end of an IBAN', async () => {
+it('OTH-04 returns the profile of the user, with only the end of an IBAN', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
   expect(await world.as('dealer2').ask('OTH-04')).toMatchObject({

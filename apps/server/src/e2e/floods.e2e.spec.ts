@@ -57,7 +57,7 @@ describe('many requests of one user', () => {
     expect(other.state).toBe('LEADING');
   });
 
-  it('for boards delay neither other users nor the same user’s bids', async () => {
+  it('delay neither other users nor the same user’s bids when they request boards', async () => {
     const query = { idAuction };
     const ask = () => world.as('dealer3').call('SEC-48', { query });
     const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(

@@ -135,7 +135,7 @@ describe('caching', () => {
       }
   });
 
-  it('is forbidden for a sign-in that fails on its way back', async () => {
+  it('is forbidden for a sign-in that fails when the provider redirects back', async () => {
     const { response, headers } = await get('/sso/callback?code=x&state=y');
     expect([response.status, headers.get('cache-control')]).toEqual([401, 'no-store']);
   });

@@ -161,7 +161,7 @@ describe('a field of a registration', () => {
     .map(([name]) => name);
 
   it.each(Object.keys(HOSTILE) as (keyof typeof HOSTILE)[])(
-    'with %s is refused by its name, or stored as it is without effect',
+    'is refused by name, or stored unchanged without effect, if it contains %s',
     async (what) => {
       const value = HOSTILE[what];
       for (const [n, name] of WRITTEN.entries()) {
@@ -176,7 +176,7 @@ describe('a field of a registration', () => {
     },
   );
 
-  it('with a script is shown in the e-mail, and runs in no mail reader', async () => {
+  it('is shown with its script in the e-mail, and the script runs in no mail reader', async () => {
     const email = 'inert@example.test';
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };

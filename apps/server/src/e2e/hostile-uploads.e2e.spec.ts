@@ -59,7 +59,7 @@ describe('refuses a file for its content, and stores nothing', () => {
     await nothingStays();
   });
 
-  it('VAL-084 in part: a document that is named but missing, and one that is not named', async () => {
+  it('VAL-084 in part: a named document that is missing, and a sent document that is not named', async () => {
     expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registered(visitor, FORM, [aFile(PDF)])).toBe('400, 600002, doc2 document');
     const three = [aFile(PDF), aFile(PDF), aFile(PDF)];
@@ -152,7 +152,7 @@ describe('refuses a request for its form, and stores nothing', () => {
     [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, '400, 400001, dealerFullDTO required'],
     ['multipart/mixed; boundary=x', '415, 415001'],
     ['application/x-www-form-urlencoded', '415, 415001'],
-  ])('of the type %s', async (type, expected) => {
+  ])('a body of the type %s', async (type, expected) => {
     const body = `${JSON_PART}${filePart(PDF)}${END}`;
     expect(await registeredRaw(visitor, body, type)).toBe(expected);
     await nothingStays();

@@ -217,7 +217,7 @@ describe('SEC-69 who sees a purchase', () => {
       .map(({ idPurchase = 0 }) => idPurchase)
       .toSorted((a, b) => a - b);
 
-  it('ROL-043 in part: buyers see their own, sellers what they sold, and others none', async () => {
+  it('ROL-043 in part: buyers see their purchases, sellers their sales, and others nothing', async () => {
     const sold = await ids(world.as('auctioneer'));
     expect(sold).toHaveLength(2);
     expect(await ids(world.as('dealer1'))).toHaveLength(1);

@@ -76,7 +76,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
     expect(await call('offer', { ...lot(99), offer: 5000 })).toMatchObject({ errorCode: '404001' });
   });
 
-  it('of a user without the right, or with invalid input, gets an error', async () => {
+  it('gets an error if its user lacks the right, or its input is invalid', async () => {
     const looking = await connect('visitor');
     const refused = await looking.call('offer', { ...lot(1), offer: 6000 });
     expect(refused).toMatchObject({ errorCode: '403001' });

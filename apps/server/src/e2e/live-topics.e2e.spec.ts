@@ -67,7 +67,7 @@ const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: Watcher, topic: string) =>
   watcher.messages.filter((one) => one.topic === topic).map(({ message }) => message);
 
-it('R6 a second process sends watchers there what the first has written', async () => {
+it('a second process sends to its own watchers what the first process wrote', async () => {
   const second = await aSecondPortal(portal);
   onTestFinished(second.stop);
   const { idLot, topic } = aLot();

@@ -85,7 +85,7 @@ it('keeps the order after a failure, and sends everything again with the same id
   expect(once(failing.notices())).toEqual(clean.notices());
 });
 
-it('waits for a log that does not answer, and skips an event without a known meaning', async () => {
+it('waits for a log that does not answer, and skips an event of an unknown type', async () => {
   const { publisher, notices, leftOut } = aPublisher();
   const away = vi.spyOn(portal.parts.store, 'readStream').mockRejectedValueOnce(new Error('away'));
   const ofLot = envelopes.filter(({ type }) => type === 'OfferAccepted');

@@ -207,7 +207,7 @@ describe('STA-077 a bid is refused', () => {
     expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
   });
 
-  it('as too high until it is confirmed, and as moved only if its sender saw an older price', async () => {
+  it('a too high bid on the current price only needs a confirmation', async () => {
     const here = aPlainLot();
     const { receipt } = await offer('dealer1', here, { offer: 6000 });
     const seen = { offer: 9100, ifPosition: receipt.position! };
@@ -216,7 +216,7 @@ describe('STA-077 a bid is refused', () => {
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 910_000 });
   });
 
-  it('if it is a sealed one on an open lot', async () => {
+  it('a sealed bid is refused on an open lot', async () => {
     const sealed = { params: lot(), body: { amountMinor: 700_000 } };
     const { problem } = await world.as('dealer1').refusal('ENG-02', sealed);
     expect(problem).toMatchObject({ code: 'OPEN_LOT', errorCode: '409013' });
@@ -226,7 +226,7 @@ describe('STA-077 a bid is refused', () => {
 describe('STA-079 buy now', () => {
   const buy = { offer: 12_000, clickAndBuy: true };
 
-  it('sells once at exactly the named price, and tells the second buyer the position of the sale', async () => {
+  it('sells once at exactly the named price, and gives the second buyer the position of the sale', async () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     const cheap = { ...buy, offer: 1, confirmed: true };

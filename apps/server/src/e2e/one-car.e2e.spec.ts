@@ -67,7 +67,7 @@ describe('one car under two codes', () => {
     expect(lots.total).toBe(1);
   });
 
-  it('of an auction that the caller cannot see is refused without its name', async () => {
+  it('is refused without naming the other auction if the caller cannot see it', async () => {
     const [first, second] = await aCarTwice('loader', 'auctioneer');
     await world.as('loader').ask('SEC-42', publishing('loader', first!));
     expect(await faultsOf(world.as('auctioneer'), 'auctioneer', second!)).toEqual([
@@ -76,7 +76,7 @@ describe('one car under two codes', () => {
     ]);
   });
 
-  it('that two owners publish at once goes to one of them', async () => {
+  it('goes to one of two owners who publish it at the same time', async () => {
     const [first, second] = await aCarTwice('auctioneer', 'loader');
     const called = await Promise.all([
       world.as('auctioneer').call('SEC-42', publishing('auctioneer', first!)),

@@ -72,7 +72,7 @@ describe("an edit of the user's own data", () => {
     expect((await world.as('multi').ask('SEC-02', { body })).preferredLanguage).toBe('en');
   });
 
-  it('from an old version is refused, and a repeat is not', async () => {
+  it('is refused if it is based on an old version, but a repeat is accepted', async () => {
     const client = world.as('loader');
     const first = { body: { version: 1, ...NAMED } };
     const answer = await client.ask('SEC-02', first);
@@ -89,7 +89,7 @@ describe("an edit of the user's own data", () => {
     expect((await client.ask('SEC-03')).name).toBe('Ada');
   });
 
-  it('in parallel with others: one is stored, the others are refused', async () => {
+  it('is stored once if it runs in parallel with others, which are refused', async () => {
     const names = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'];
     const called = await Promise.all(
       names.map((name) =>

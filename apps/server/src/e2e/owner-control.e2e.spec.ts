@@ -65,7 +65,7 @@ describe("an owner's extension", () => {
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
-  it('STA-065 in part: never to the same minute nor too far, never earlier once it has a bid', async () => {
+  it('STA-065 in part: is refused to the same minute, too far, or to an earlier time after a bid', async () => {
     const owner = world.as('auctioneer');
     const short = await aRunningAuction(world, { lots: [{}, {}] });
     const params = { id: short };
@@ -132,7 +132,7 @@ describe('a voided bid', () => {
 describe('ENG-20 a lot is closed before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it('after a last call of its owner without bids, which dealers see and which can be undone', async () => {
+  it("the owner's last call closes a lot without bids, dealers see it, and the lot can be reopened", async () => {
     const owner = world.as('auctioneer');
     const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
@@ -166,7 +166,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
-  it('unless any accepted bid cancels the last call: the planned end applies again', async () => {
+  it('any accepted bid cancels the last call, and the planned end applies again', async () => {
     const owner = world.as('auctioneer');
     const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
     const { endsAt } = await owner.ask('ENG-20', { params, body: because });
@@ -178,14 +178,14 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
 
-  it('never in the minute after a bid, and the refusal says until when', async () => {
+  it('no lot is closed in the minute after a bid, and the refusal says until when', async () => {
     const { receipt } = await agent('dealer3', 4, 700_000);
     const { status, problem } = await world.as('admin').refusal('ENG-20', close(4));
     expect([status, problem.code]).toEqual([409, 'LOT_IN_PLAY']);
     expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
   });
 
-  it('by staff only, if it is sealed', async () => {
+  it('a sealed lot is closed by staff only', async () => {
     const hidden = await aRunningAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
@@ -193,7 +193,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
-  it('with a reason, by no other users', async () => {
+  it('a close needs a reason, and is refused for other users', async () => {
     const owner = world.as('auctioneer');
     const bare = { ...close(4), body: { reason: ' ' } };
     expect((await owner.refusal('ENG-20', bare)).problem.code).toBe('VALIDATION');

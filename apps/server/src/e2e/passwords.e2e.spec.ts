@@ -212,7 +212,7 @@ it.each([
 });
 
 describe('many changes', () => {
-  it('in parallel: one is made, and one session survives', async () => {
+  it('made in parallel store one password and keep one session', async () => {
     const sessions = await Promise.all(
       [1, 2, 3, 4].map(() => byToken(portal.url, usernameOf('multi'))),
     );

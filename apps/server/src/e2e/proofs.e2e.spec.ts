@@ -76,7 +76,7 @@ it('ENG-35 returns own bids of a lot with their outcome and receipt', async () =
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
 });
 
-it('ENG-35 lists a leading agent beside the newer own bid below it, until it is outbid', async () => {
+it('ENG-35 lists a leading agent and the newer own bid below it, until it is outbid', async () => {
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
@@ -140,7 +140,7 @@ it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no oth
     ]);
 });
 
-it('ENG-36 hides it from others, and does not reveal a hidden lot', async () => {
+it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidden lot', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });

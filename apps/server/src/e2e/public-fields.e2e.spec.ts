@@ -63,10 +63,13 @@ describe('public data', () => {
     expect(ratings).toEqual([4.5, 0]);
   });
 
-  it.each(['SEC-11', 'MOB-08'] as const)('%s answers the same fields', async (id) => {
-    const [own] = await world.as('dealer1').ask(id);
-    expect(Object.keys(own!)).toEqual(Object.keys(await partner()));
-  });
+  it.each(['SEC-11', 'MOB-08'] as const)(
+    '%s returns the same fields as the public list of partners',
+    async (id) => {
+      const [own] = await world.as('dealer1').ask(id);
+      expect(Object.keys(own!)).toEqual(Object.keys(await partner()));
+    },
+  );
 
   it('PortalInfo.market is a market, whose information is returned', async () => {
     for (const market of ['IT', 'DE'] as const) {

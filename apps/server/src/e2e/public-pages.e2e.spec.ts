@@ -67,7 +67,7 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 in part: the home of %s', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home of %s has its address', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
@@ -186,7 +186,7 @@ describe('a public page', () => {
     expect(await head!.text()).toBe('');
   });
 
-  it('of the client says in the reader’s language that JavaScript is required', async () => {
+  it('says in the reader’s language that the client requires JavaScript', async () => {
     for (const [language, words] of [
       ['nl-BE', '<p lang="nl-BE">Na het inloggen'],
       ['pl', '<p lang="pl-PL">Po zalogowaniu'],

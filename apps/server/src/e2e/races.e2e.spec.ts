@@ -89,7 +89,7 @@ describe('parallel bids', () => {
   });
 });
 
-it('never report a purchase as undone if its lot cannot be read afterwards', async () => {
+it('purchases are never reported as undone if their lot cannot be read afterwards', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const input = { params: lot(5), body };
   const { states } = portal.parts;
@@ -169,7 +169,7 @@ describe('automatic extension', () => {
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
-  it("of scope LOT moves only the lot's end, for accepted bids, but not for the leader's own raise", async () => {
+  it("moves only the lot's end with scope LOT, for accepted bids, but not for the leader's own raise", async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
@@ -193,7 +193,7 @@ describe('automatic extension', () => {
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
   });
 
-  it('of scope AUCTION moves every running lot and the auction in one', async () => {
+  it('moves every running lot and the auction together with scope AUCTION', async () => {
     const id = await running('AUCTION');
     const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
     const placed = await world.as('dealer1').ask('SEC-59', input);
@@ -235,7 +235,7 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
 });
 
 describe('reads show at least what a caller has seen', () => {
-  it('never an older position, in its session or with X-Seen', async () => {
+  it('never return an older position, within a session or with X-Seen', async () => {
     const idFresh = await aRunningAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
@@ -256,7 +256,7 @@ describe('reads show at least what a caller has seen', () => {
     await elsewhere.ask('SEC-73', { params, headers: never });
   });
 
-  it('also for sales and vehicles: if rows stop, they answer 503 with a time to retry', async () => {
+  it('for sales and vehicles return 503 with a retry time while rows lag', async () => {
     const idFresh = await aRunningAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const [vehicle] = (await world.as('dealer1').ask('SEC-73', { params })).vehicles;

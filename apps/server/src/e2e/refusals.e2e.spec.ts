@@ -182,7 +182,7 @@ describe('a manager’s command on an outdated state', () => {
     await untilStatus(world, closed, 'CLD');
   });
 
-  it('SEC-71 of a closed auction', async () => {
+  it('SEC-71 is refused on a closed auction', async () => {
     const body = { endsAt: inMinutes(90), ...because };
     const late = world.as('auctioneer').refusal('SEC-71', { params: { id: closed }, body });
     expect(await codeOf(late)).toBe('INVALID_TRANSITION');
@@ -203,7 +203,7 @@ describe('a manager’s command on an outdated state', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 9 }]);
   });
 
-  it('of a withdrawn or paused lot', async () => {
+  it('is refused on a withdrawn or paused lot', async () => {
     const owner = world.as('auctioneer');
     const withdrawn = { params: on(LOT.withdrawn), body: because };
     expect(await codeOf(owner.refusal('ENG-06', withdrawn))).toBe('INVALID_TRANSITION');
@@ -236,7 +236,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
   });
 
-  it('after a sale', async () => {
+  it('is refused after a sale', async () => {
     const owner = world.as('auctioneer');
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));

@@ -46,7 +46,7 @@ const aMailbox = () => {
 };
 
 describe('many registrations', () => {
-  it('from one address are limited over all processes, with a time to retry', async () => {
+  it('are limited per address over all processes, with a time to retry', async () => {
     const other = await aSecondPortal(portal);
     const outcomes: string[] = [];
     // Wrong files count too, because each was read.
@@ -59,7 +59,7 @@ describe('many registrations', () => {
     expect(outcomes.slice(20)).toEqual(['429, 429001', '429, 429001']);
   });
 
-  it('to one mailbox are limited after a few e-mails, and store nothing', async () => {
+  it('are limited per mailbox after a few e-mails, and store nothing', async () => {
     const mailbox = aMailbox();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1)

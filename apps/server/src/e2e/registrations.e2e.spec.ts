@@ -155,7 +155,7 @@ describe('the inbox', () => {
 });
 
 describe('before a decision', () => {
-  it('ENG-224 assigns it to staff of its market, and unassigns it', async () => {
+  it('ENG-224 assigns an application to staff of its market, and unassigns it', async () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;

@@ -101,7 +101,7 @@ const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<
 const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
 
 describe('Idempotency-Key on every write of the table', () => {
-  it('is tested on each of them', () => {
+  it('is tested on each write', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 

@@ -62,7 +62,7 @@ const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<vo
 };
 
 describe('a session that waits', () => {
-  it('for a factor may only answer it, read who it is and sign out', async () => {
+  it('may only answer the factor, read who it is and sign out', async () => {
     await withAuthenticator(world.as('dealer1'));
     const waiting = await byCookie(portal.url, 'dealer1');
     expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
@@ -73,7 +73,7 @@ describe('a session that waits', () => {
     expect((await waiting.call('OTH-11')).ok).toBe(true);
   });
 
-  it('of staff without a factor may set one up, read who it is and sign out', async () => {
+  it('may only set up a factor, read who it is and sign out if its staff user has none', async () => {
     const staff = await byCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
@@ -129,7 +129,7 @@ describe('a live connection', () => {
   });
   afterAll(() => offered.stop());
 
-  it.each(CARRIERS)('by %s is refused for a session that now waits', async (carrier) => {
+  it.each(CARRIERS)('is refused by %s for a session that now waits', async (carrier) => {
     const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
       CARRIERS.indexOf(carrier)
     ]!;

@@ -147,7 +147,7 @@ describe('what sellers cover', () => {
     expect((await refused('ADM-45', { body: elsewhere })).fields).toEqual(['market seller_market']);
   });
 
-  it('refuses a change that another user has overtaken', async () => {
+  it('refuses a change that is based on an old version', async () => {
     const idSeller = await seller('Superata');
     const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
     await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });

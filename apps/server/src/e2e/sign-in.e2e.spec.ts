@@ -151,7 +151,7 @@ describe('OTH-11 the sign-out', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('of a token closes its connections', async () => {
+  it('closes the connections of a token', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
     await client.ask('OTH-11');

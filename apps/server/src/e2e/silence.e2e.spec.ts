@@ -91,7 +91,7 @@ describe('hidden things answer like missing ones', () => {
     },
   );
 
-  it('and the test sees the statements of requests', async () => {
+  it('the test itself sees the statements of requests', async () => {
     const work = await workOf(() => world.as('admin').ask('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });

@@ -218,7 +218,7 @@ describe('ENG-274 an invitation', () => {
     ]);
   });
 
-  it('INVITE_USED: is refused for whoever has a password, and for disabled staff', async () => {
+  it('INVITE_USED: is refused for users with a password, and for disabled staff', async () => {
     expect(await codeOf(invite(world.people.centre.idUser))).toBe('INVITE_USED');
     const { idUser } = await add('sara@example.test', { surname: 'Sala' });
     const off = { idUser, flgEnabled: false, reason: 'Has not started' };
@@ -244,7 +244,7 @@ describe('grants of staff', () => {
     return world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
   };
 
-  it('take effect on a running session at once, in both directions', async () => {
+  it('take effect on a running session immediately, in both directions', async () => {
     const { idUser, username } = await add('uma@example.test', { surname: 'Urso', role: 'ADMIN' });
     await choosePassword(username, await linkIn('uma@example.test'));
     const client = await firstSignIn(username);

@@ -86,7 +86,7 @@ const giveBackTo = async (former: Readonly<Record<string, string>>) => {
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number) =>
   world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-it('R6 replaces a process that is paused while it closes a lot, and it closes nothing when it resumes', async () => {
+it('another process replaces one that pauses while it closes a lot, which closes nothing when it resumes', async () => {
   const former = await holders();
   const open = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const endsAt = Date.now() + 3_000;
@@ -114,7 +114,7 @@ it('R6 replaces a process that is paused while it closes a lot, and it closes no
   await giveBackTo(former);
 });
 
-it('R6 ends the transaction on rows of a paused process soon', async () => {
+it('the database soon ends the transaction of a paused process on rows', async () => {
   const former = await holders();
   const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
@@ -134,7 +134,7 @@ it('R6 ends the transaction on rows of a paused process soon', async () => {
   await untilLotShowsBid(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
 });
 
-it('R6 replaces a killed process', async () => {
+it('another process replaces a killed one', async () => {
   const former = await holders();
   const endsAt = Date.now() + 3_000;
   const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });

@@ -186,7 +186,7 @@ describe('permissions', () => {
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('for auctions cannot be granted to staff', async () => {
+  it('cannot be granted to staff if they are for auctions', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });

@@ -89,7 +89,7 @@ describe('a file is uploaded for a future vehicle', () => {
       `${DOCUMENTS.png.toString('latin1', 0, 16)}\u0000\u0000\u00fd\u00e8\u0000\u0000\u00fd\u00e8\u0008\u0002\u0000\u0000\u0000`,
       'a.png',
     ],
-  ])('R24 refuses %s as a photo, and stores nothing', async (_, content, name) => {
+  ])('refuses %s as a photo, and stores nothing', async (_, content, name) => {
     const before = await storedFiles(portal);
     expect(await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
       '422 FILE_REFUSED',
@@ -97,7 +97,7 @@ describe('a file is uploaded for a future vehicle', () => {
     expect(await storedFiles(portal)).toEqual(before);
   });
 
-  it('R24 shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {
+  it('shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {
     const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
     const { name } = await owner().ask('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');

@@ -47,7 +47,7 @@ describe('a list whose state has changed', () => {
   });
 });
 
-it('is checked by another process if its old-version process ended', async () => {
+it('a list is checked by another process if the process with the old version ended', async () => {
   const before = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
@@ -69,7 +69,7 @@ it('is checked by another process if its old-version process ended', async () =>
   expect(list).toEqual(before);
 });
 
-it('is visible to its user on every device, and other users cannot stop it', async () => {
+it('a list is visible to its user on every device, and other users cannot stop it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await aRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});

@@ -120,7 +120,7 @@ describe('vehicles are moved individually', () => {
     expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
-  it('at most 500, each once, at least one', async () => {
+  it('a call takes one to 500 vehicles, each once', async () => {
     const free = world.freeVehicle();
     const body = (idVehicles: unknown[]) => ({ idVehicles, published: true });
     for (const [ids, path] of [
@@ -171,7 +171,7 @@ describe('the stock of managers', () => {
 describe('ENG-98 a move is undone', () => {
   const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
 
-  it('by its user, for all vehicles of the call, and only once', async () => {
+  it('only its user undoes a move, once, for all vehicles of the call', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     await publish(owner(), false, one);
@@ -183,7 +183,7 @@ describe('ENG-98 a move is undone', () => {
     expect(await outcomeOf(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
   });
 
-  it('also for vehicles outside the user’s scope now, but not for those moved on', async () => {
+  it('vehicles outside the user’s scope return too, but not those moved on', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);

@@ -74,7 +74,7 @@ describe('the end of a view', () => {
     expect((await back.ask('OTH-04')).username).toBe('admin');
   });
 
-  it('of two tabs that start or stop together, one is answered', async () => {
+  it('is answered once if two tabs stop together, and so is a start', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));
@@ -101,7 +101,7 @@ describe('the end of a view', () => {
       'dealer3',
       (id: number) => portal.parts.registry.enableUser(id, false),
     ],
-  ] as const)('comes at once if %s', async (_, who, end) => {
+  ] as const)('comes immediately if %s', async (_, who, end) => {
     const client = await viewingAs(world, who);
     const { socket } = await aSocketOfTest(portal, client);
     const { idUser } = world.people[who];
@@ -112,7 +112,7 @@ describe('the end of a view', () => {
     expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
   });
 
-  it('comes at once if the member of staff loses the market, the role or the account', async () => {
+  it('comes immediately if the member of staff loses the market, the role or the account', async () => {
     const made = await world.as('admin').ask('ENG-273', {
       body: {
         name: 'Vera',

@@ -197,7 +197,7 @@ describe('what the user does not notice', () => {
     return Object.fromEntries(await Promise.all(entries));
   };
 
-  it('is every read and every refused write: nothing about the user changes', async () => {
+  it('no read and no refused write changes anything about the user', async () => {
     // News that the user has not looked at yet.
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
@@ -215,7 +215,7 @@ describe('what the user does not notice', () => {
     expect(await stored('dealer2')).not.toEqual(before);
   });
 
-  it('is no device and no sign-in of the user', async () => {
+  it('a view adds no device and no sign-in of the user', async () => {
     const devices = () => world.as('dealer3').ask('ENG-61');
     const before = (await devices()).length;
     const client = await viewingAs(world, 'dealer3');
@@ -225,7 +225,7 @@ describe('what the user does not notice', () => {
     expect((await world.as('dealer3').ask('OTH-04')).username).toBe('dealer3');
   });
 
-  it('is no presence, and bids over the socket are refused', async () => {
+  it('a view adds no presence, and bids over the socket are refused', async () => {
     const presences: unknown[] = [];
     const seen = await aSocketOfTest(portal, world.as('dealer2'));
     seen.socket.on('presence', (one: unknown) =>
@@ -251,7 +251,7 @@ describe('what the user does not notice', () => {
 });
 
 describe('what is recorded of a view', () => {
-  it('is its start with the reason and its end, for whom it concerns', async () => {
+  it('the log has its start with the reason, and its end, for the user concerned', async () => {
     const client = await viewingAs(world, 'visitor');
     await client.ask('ENG-297');
     expect(await trail('visitor')).toEqual([
@@ -260,7 +260,7 @@ describe('what is recorded of a view', () => {
     ]);
   });
 
-  it('is which data of others the member of staff saw as an owner', async () => {
+  it('the log shows which data of others the member of staff saw as an owner', async () => {
     const { idUser } = world.people.centre;
     const shown = async () =>
       (await world.as('engineer').ask('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;

@@ -26,11 +26,14 @@ describe('the start page of a visitor', () => {
     ['', 'fr-LU', '/lu'],
     ['', 'nl-BE', '/be'],
     ['', 'xx', '/en'],
-  ])('ROL-007 from %j with a browser in %s: %s', async (country, language, home) => {
-    const answer = await get('/', { 'x-country': country, 'accept-language': language });
-    expect([answer.status, answer.to]).toEqual([302, home]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'ROL-007 is, for the country %j and the browser language %s, %s',
+    async (country, language, home) => {
+      const answer = await get('/', { 'x-country': country, 'accept-language': language });
+      expect([answer.status, answer.to]).toEqual([302, home]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   it('STA-027 is in the last market, before any other sign', async () => {
     const { headers } = await get('/be/fr/contact');
@@ -66,11 +69,14 @@ describe('the start page of a visitor', () => {
     ['nonsense', 'pl', 'pl-PL'],
     ['US', 'pl', 'pl-PL'],
     ['', '', 'en-GB'],
-  ])('STA-037 from %j with a browser in %j the language is %s', async (country, language, lang) => {
-    const headers = { 'x-country': country, 'accept-language': language };
-    const { status, body } = await get('/contact', headers);
-    expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
-  });
+  ])(
+    'STA-037 is, for the country %j and a browser in %j, in %s',
+    async (country, language, lang) => {
+      const headers = { 'x-country': country, 'accept-language': language };
+      const { status, body } = await get('/contact', headers);
+      expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
+    },
+  );
 
   it('STA-024 uses the country that the visitor chose', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });

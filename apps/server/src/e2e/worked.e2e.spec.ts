@@ -104,23 +104,20 @@ it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the file', () => {
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
 });
 
-describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')(
-  'R24 the examples of the document',
-  () => {
-    it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
-      '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
-      (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
-    );
+describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the document', () => {
+  it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
+    '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
+    (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
+  );
 
-    it('the shown refusal was really answered', () => {
-      const [now, shown] = refusals();
-      expect(shown).toEqual(now);
-    });
+  it('the shown refusal was really answered', () => {
+    const [now, shown] = refusals();
+    expect(shown).toEqual(now);
+  });
 
-    it('belong to existing calls only', () =>
-      expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
-  },
-);
+  it('belong to existing calls only', () =>
+    expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
+});
 
 it('contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);

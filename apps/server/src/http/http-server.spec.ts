@@ -39,10 +39,13 @@ describe('a client that never finishes its request', () => {
     ['body in chunks', `${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
     ['head', HEAD, 'x-more: 1\r\n'],
     ['first line', 'POST', ' '],
-  ])('with its %s gets an answer, and its connection is closed', async (_part, opening, drop) => {
-    // A client that still writes may see the connection close before it reads the answer.
-    expect(await trickled(opening, drop)).toMatch(/^(?:$|HTTP\/1\.1 40[08] )/);
-  });
+  ])(
+    'gets an answer to its unfinished %s, and its connection is closed',
+    async (_part, opening, drop) => {
+      // A client that still writes may see the connection close before it reads the answer.
+      expect(await trickled(opening, drop)).toMatch(/^(?:$|HTTP\/1\.1 40[08] )/);
+    },
+  );
 
   it('does not delay answers to others', async () => {
     const { port } = server.server.address() as AddressInfo;
@@ -67,7 +70,7 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('has at most a minute, and is checked often enough for that', () => {
+it('a request has at most a minute to arrive, and the server checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     PATIENCE.headersMs,

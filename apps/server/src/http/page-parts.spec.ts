@@ -54,7 +54,7 @@ describe('the parts of a page', () => {
     ['/auctions/7/lots', []],
     ['/nowhere/at/all', []],
     ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
-  ])('of %s are the files that its route, its parents and their imports need', (path, files) => {
+  ])('are, for %s, the files that its route, its parents and their imports need', (path, files) => {
     expect(filesOf(path)).toEqual(files);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newNonce, pagePolicy, securityHeaders } from './security-headers.js';
 
-it('does not require TLS at an address without it', () => {
+it('an address without TLS gets no header that requires TLS', () => {
   const insists = (publicUrl: string) => 'strict-transport-security' in securityHeaders(publicUrl);
   expect(['http://localhost:3000', 'https://portal.test'].map(insists)).toEqual([false, true]);
 });
@@ -12,7 +12,7 @@ it('names the host of sockets, without TLS too', () => {
   expect(csp('https://portal.test')).toContain("connect-src 'self' wss://portal.test;");
 });
 
-it('never uses a nonce twice', () => {
+it('two pages never share a nonce', () => {
   const nonces = Array.from({ length: 1_000 }, newNonce);
   expect(new Set(nonces).size).toBe(1_000);
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{24}$/);

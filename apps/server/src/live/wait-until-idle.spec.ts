@@ -11,7 +11,7 @@ it.each([
   expect(parts.length - left.length).toBe(looks);
 });
 
-it('does not begin while the main thread is busy', async () => {
+it('a lull does not begin while the main thread is busy', async () => {
   let [looks, isOver] = [0, false];
   const work = (): void => void (isOver || setImmediate(work));
   work();

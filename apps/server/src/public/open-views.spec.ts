@@ -39,7 +39,7 @@ it.each([
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 
-it("are described in the reader's language, otherwise in English", () => {
+it("sellers are described in the reader's language, otherwise in English", () => {
   const [german] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'de' });
   const [odd] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'xx' });
   expect([german?.description, odd?.description]).toEqual(['Flotte', 'Fleet']);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('R6 refuses writes of a former holder in the log, and returns the log to the holder of the row', async () => {
+it('the log refuses writes of a former lease holder, and returns to the holder of the row', async () => {
   const stopped = aLease();
   const other = aLease();
   expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);

@@ -43,7 +43,7 @@ it('retries a failed start, and reports since when it does not run', async () =>
   await role.stop();
 });
 
-it('R6 starts again if another process held the lease in between', async () => {
+it('the relay starts again if another process held the lease in between', async () => {
   const held = { ...lease, fence };
   const load = vi.fn(async () => null);
   const { role } = aRole([load, load], held);

@@ -35,7 +35,7 @@ describe('a lease', () => {
     await database.drop();
   });
 
-  it('R6 goes to another process within two seconds after its holder stops', async () => {
+  it('goes to another process within two seconds after its holder stops', async () => {
     const stopped = aLease();
     const other = aLease();
     expect(await stopped.hold()).toBe(true);
@@ -50,7 +50,7 @@ describe('a lease', () => {
     expect(await checkpoints()).toEqual([LATE]);
   });
 
-  it('R6 blocks writes of its former holder, and stays until an open transaction ends', async () => {
+  it("passes on only after the holder's open transaction ends, and then rejects the former holder's writes", async () => {
     const former = aLease();
     const other = aLease();
     const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();

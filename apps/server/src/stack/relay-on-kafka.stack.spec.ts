@@ -160,25 +160,29 @@ it('delivers every change of a record and every notice to external consumers', a
   for (const counts of Object.values(timesReceived())) expect(Math.max(...counts)).toBe(1);
 });
 
-it('R6 replaces a paused relay, which does no harm when it resumes', LONG, async () => {
-  const [first, second] = relays as [PortalProcess, PortalProcess];
-  const former = await holder();
-  first.signal('SIGSTOP');
-  const placed = await offer(FREE);
-  await untilTakenFrom(former);
-  await untilLotShowsBid(world.as('dealer1'), placed);
-  const next = await holder();
-  first.signal('SIGCONT');
-  for (let n = 0; n < 10; n++) await offer(FREE);
-  await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
-  await sleep(1_500);
-  expect(await holder()).toBe(next);
-  relays = [second, first];
-  await rowsAreThoseOfTheLog();
-});
+it(
+  'another process replaces a paused relay, which does no harm when it resumes',
+  LONG,
+  async () => {
+    const [first, second] = relays as [PortalProcess, PortalProcess];
+    const former = await holder();
+    first.signal('SIGSTOP');
+    const placed = await offer(FREE);
+    await untilTakenFrom(former);
+    await untilLotShowsBid(world.as('dealer1'), placed);
+    const next = await holder();
+    first.signal('SIGCONT');
+    for (let n = 0; n < 10; n++) await offer(FREE);
+    await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
+    await sleep(1_500);
+    expect(await holder()).toBe(next);
+    relays = [second, first];
+    await rowsAreThoseOfTheLog();
+  },
+);
 
 it(
-  'R6 replaces a relay killed between send and checkpoint, and repeats have no effect',
+  'another process replaces a relay killed between send and checkpoint, and repeats have no effect',
   LONG,
   async () => {
     const [first] = relays as [PortalProcess];

@@ -17,7 +17,7 @@ const aHealth = () => {
 const writes = async () => {};
 const full = () => Promise.reject(new Error('No space left on device'));
 
-it('is down as soon as a commit fails, and up with the next successful one', async () => {
+it('the health of commits is down as soon as a commit fails, and up with the next successful one', async () => {
   const { clock, health, reports, commit, fail } = aHealth();
   commit();
   expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });

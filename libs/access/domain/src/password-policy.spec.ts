@@ -30,7 +30,7 @@ describe('chosen password', () => {
     expect(passwordFaults(password)).toContain('password_unseen'),
   );
 
-  it('is the same password with any keyboard input', () => {
+  it('stays the same password with any keyboard input', () => {
     const typed = ['Caffe\u0300-12', 'Caff\u00e8-12', '\uff23aff\u00e8-12'];
     expect(new Set(typed.map(normalisedPassword)).size).toBe(1);
     expect(normalisedPassword(' Ab 12 ')).toBe(' Ab 12 ');

@@ -8,7 +8,7 @@ const names = Object.keys(callers) as (keyof typeof callers)[];
 
 describe('who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
-  it('is staff including engineers, and nobody where it is optional', () => {
+  it('staff including engineers must have one, and nobody where it is optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
     expect(must('offered')).toEqual([]);
   });

@@ -158,7 +158,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it('ROL-013 without a session: 401 except for open calls', async () => {
+  it('ROL-013 answers 401 without a session, except for open calls', async () => {
     for (const { id } of probed) {
       const { status, code } = await call(id);
       const isOpen = OPEN.includes(id);

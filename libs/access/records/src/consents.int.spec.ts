@@ -71,7 +71,7 @@ describe('the consents of a user', () => {
     expect(await facts(idUser)).toEqual([answerTo('consent1', true)]);
   });
 
-  it('of a new user are answers to the current texts, and a missing one is not an answer', async () => {
+  it('are at first the answers to the current texts, and a missing one is not an answer', async () => {
     const idUser = await aNewUser({ consent1: true, consent2: false, consent3: null });
     expect(await facts(idUser)).toEqual([answerTo('consent1', true), answerTo('consent2', false)]);
     expect(await currentAnswers(idUser)).toEqual({

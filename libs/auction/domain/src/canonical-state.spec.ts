@@ -96,7 +96,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 
-  it('for an aggregate that does not exist yet, or was deleted', () => {
+  it('writes an aggregate that does not exist yet, or was deleted', () => {
     same(canonicalState.lot(lotDecider.initial), { aggregate: 'lot', status: null });
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
@@ -111,7 +111,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
   const begun = { status: 'RUN', paused: false, ...times, ownerEndsAt: ENDS_AT, softCloses: 0 };
   const sale = { idOffer: 2, idDealer: 3, priceMinor: 9_000_00 };
 
-  it('for a lot without bids', () => {
+  it('writes a lot without bids', () => {
     const terms = { reserveMinor: 6_000_00, clickAndBuyMinor: 9_000_00 };
     same(
       canonicalState.lot(lotAfter(started(terms))),
@@ -127,7 +127,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
   });
 
-  it('for a lot of two sellers with a last call, a pause and a sale', () => {
+  it('writes a lot of two sellers with a last call, a pause and a sale', () => {
     const events: readonly LotEvent[] = [
       ...after(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
@@ -147,7 +147,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     );
   });
 
-  it('for an auction', () => {
+  it('writes an auction', () => {
     const { policy, policyHash, format } = someTerms();
     const terms = { name: 'Fleet', auctionType: 'LEA', idTemplate: 4, idMarkets: ['IT'], ...times };
     const regulation = { version: 1, hash: 'regulation-hash' };
@@ -192,7 +192,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     );
   });
 
-  it('for an award', () => {
+  it('writes an award', () => {
     const bound = [{ idOffer: 2, idDealer: 3, amountMinor: 9_000_00 }] as const;
     const data = {
       idAuction: 1,

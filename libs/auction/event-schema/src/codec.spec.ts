@@ -35,7 +35,7 @@ it.each([
   expect(() => parseStored(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('detects damaged data when verifying, but not when following', () => {
+it('parseStored rejects invalid data; decode does not validate', () => {
   expect(decode('LotStarted', 1, '{"endsAt":"soon"}').data).toEqual({ endsAt: 'soon' });
   expect(() => parseStored('LotStarted', 1, '{"endsAt":"soon"}')).toThrow(z.ZodError);
 });

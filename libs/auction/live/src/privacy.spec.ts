@@ -127,7 +127,7 @@ describe('private data', () => {
     },
   );
 
-  it('of sealed bids is hidden before the close: no state, no message and no notice (I11)', async () => {
+  it('includes sealed bids before the close: no state, no message and no notice shows them (I11)', async () => {
     const { happens, on, sent } = aWorld({ conflateMs: 0 });
     for (const [stream, event] of stories.sealed) {
       await happens(stream, event);

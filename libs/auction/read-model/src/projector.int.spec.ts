@@ -107,7 +107,7 @@ describe('rows of the read model', () => {
     expect(await rowsIn(model.dataSource)).not.toEqual(rowsOfLog(log));
   });
 
-  it('I9 are the same when two projectors work on one log at once', async () => {
+  it('I9 are the same when two projectors work on one log at the same time', async () => {
     const { store, log, envelopes } = await aLog(
       Array.from({ length: 200 }, (_, i) => step({ lot: i % 2, idDealer: 10 + (i % 5) })),
     );

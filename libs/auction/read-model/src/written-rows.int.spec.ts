@@ -81,7 +81,7 @@ describe('written rows', () => {
     expect(await rows()).toEqual([{ void_reason: text, message: text, pause: text }]);
   });
 
-  it('of bids are looked up for a void, but not for a new bid', async () => {
+  it('are looked up for the void of a bid, but not for a new bid', async () => {
     await aLot();
     const valuesOf = await statements();
     await world.happened(offer(1), offer(2));
@@ -95,7 +95,7 @@ describe('written rows', () => {
     ]);
   });
 
-  it('of one batch return their common version together', async () => {
+  it('return their common version together if they are of one batch', async () => {
     const lots = [ONE, { ...ONE, idLot: ONE.idLot + 1 }, { ...ONE, idLot: ONE.idLot + 2 }];
     await world.happened(published(1), ...lots.map((lot) => scheduled(lot)));
     const { mock } = await sessionsWatched();
@@ -110,7 +110,7 @@ describe('written rows', () => {
     expect(answers[at]?.rows).toEqual([{ count: 3, version }]);
   });
 
-  it('of lots include their terms only when these change, not with each bid', async () => {
+  it('include the terms of a lot only when these change, not with each bid', async () => {
     await aLot();
     const valuesOf = await statements();
     const withTerms = () =>

@@ -55,7 +55,7 @@ describe('a vehicle', () => {
     expect(vehicleName({ brand, model, version })).toBe(name);
   });
 
-  it('of the sample has its make spelled as in the table', () => {
+  it('has its make spelled as in the table, for the whole sample', () => {
     const makes = lookup('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
     expect(sample).toHaveLength(4_000);
     for (const listed of sample) expect(makes).toContain(namedOnce(listed).brand);
@@ -111,7 +111,7 @@ describe('a vehicle', () => {
     );
   });
 
-  it('of the sample keeps the words of its version, except leading make and model', () => {
+  it('keeps the words of its version, except leading make and model, for the whole sample', () => {
     for (const listed of sample) {
       const rest = words(namedOnce(listed).version);
       const all = words(listed.version);

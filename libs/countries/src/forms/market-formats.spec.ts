@@ -157,7 +157,7 @@ it.each([
   ['NL', 'vatCode', ['NL 1234.56.789.B01'], 'NL123456789B01'],
   ['ES', 'referenceFiscalCode', ['12.345.678-z'], '12345678Z'],
   ['DE', 'email', ['info@autohaus-müller.de'], 'info@xn--autohaus-mller-psb.de'],
-] as const)('in %s a %s has one stored form', (idMarket, name, typed, kept) => {
+] as const)('a value in %s of the field %s has one stored form', (idMarket, name, typed, kept) => {
   const { registration } = formsOf(idMarket);
   expect(typed.map((text) => readForm(registration, { [name]: text }).values[name])).toEqual(
     typed.map(() => kept),

@@ -20,7 +20,7 @@ const hinted = (hint: string): IdMarket[] =>
   MARKETS.filter((id) => formsOf(id).registration['checkConsents1']?.hints?.includes(hint));
 
 describe('the registration of a dealer', () => {
-  it.each(MARKETS)('in %s is accepted when complete', (idMarket) =>
+  it.each(MARKETS)('is accepted in %s when complete', (idMarket) =>
     expect(codesOf(idMarket, {})).toEqual({}),
   );
 

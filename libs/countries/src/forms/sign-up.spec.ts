@@ -14,7 +14,7 @@ const codeOf = (idMarket: IdMarket, fiscalCode: string) => codesOf(idMarket, { f
 const WRONG = { fiscalCode: 'format' };
 
 describe('the sign-up of a user', () => {
-  it.each(MARKETS)('in %s is accepted when complete', (idMarket) =>
+  it.each(MARKETS)('is accepted in %s when complete', (idMarket) =>
     expect(codesOf(idMarket)).toEqual({}),
   );
 
@@ -77,13 +77,13 @@ describe('the sign-up of a user', () => {
       expect([wrong, codeOf('IT', wrong)]).toEqual([wrong, WRONG]);
   });
 
-  it('VAL-134 in ES a fiscal code has 9 characters, if any', () => {
+  it('VAL-134 allows a fiscal code of 9 characters, or none, in ES', () => {
     expect([codeOf('ES', '12345678Z'), codeOf('ES', '')]).toEqual([{}, {}]);
     expect(codesOf('ES', { birthDate: '' })).toEqual({});
     expect([codeOf('ES', '12345678'), codeOf('ES', '1234567890')]).toEqual([WRONG, WRONG]);
   });
 
-  it('VAL-135 in DE a fiscal code has 11 characters, if any', () => {
+  it('VAL-135 allows a fiscal code of 11 characters, or none, in DE', () => {
     expect([codeOf('DE', '12345678901'), codeOf('DE', '')]).toEqual([{}, {}]);
     expect([codeOf('DE', '1234567890'), codeOf('DE', '123456789012')]).toEqual([WRONG, WRONG]);
   });
@@ -98,7 +98,7 @@ describe('the sign-up of a user', () => {
     }
   });
 
-  it('VAL-137 in other markets a fiscal code has at most 20 characters', () => {
+  it('VAL-137 allows a fiscal code of at most 20 characters in other markets', () => {
     for (const idMarket of ['PL', 'PT', 'LU', 'OTHER'] as const)
       expect([codeOf(idMarket, 'A'.repeat(20)), codeOf(idMarket, 'A'.repeat(21))]).toEqual([
         {},

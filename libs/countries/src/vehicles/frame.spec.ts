@@ -5,7 +5,7 @@ import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
 
 const FRAMES = fc.stringMatching(FRAME);
 
-describe('the check digit of a frame number (49 CFR 565)', () => {
+describe('the check digit of a VIN (49 CFR 565)', () => {
   it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352'])('%s passes', (frame) => {
     expect(hasCheckDigit(frame)).toBe(true);
     expect(looksMistyped(frame)).toBe(false);
@@ -34,12 +34,12 @@ describe('the check digit of a frame number (49 CFR 565)', () => {
   });
 });
 
-describe('the stored form of a frame number', () => {
+describe('the stored form of a VIN', () => {
   afterEach(() => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
   });
 
-  it('has capitals and no blanks, and in no market requires a check digit', () => {
+  it('is upper case without spaces, and needs no check digit in any market', () => {
     expect(readFrame(' zfa 31200003456789', 'IT')).toBe('ZFA31200003456789');
     for (const idMarket of MARKETS)
       expect(readFrame('1M8GDM9AXKP042789', idMarket)).toBe('1M8GDM9AXKP042789');
@@ -54,7 +54,7 @@ describe('the stored form of a frame number', () => {
     expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');
   });
 
-  it('before 1981 is the chassis number', () => {
+  it('is the chassis number of a vehicle built before 1981', () => {
     expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
     expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
     expect(readFrame('118 123 456', 'DE', '1981-01')).toBeNull();

@@ -23,7 +23,7 @@ describe('the stored form of a plate', () => {
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],
     ['EN', 'ＡＢ１２　ＣＤＥ', 'AB12 CDE'],
-  ] as const)('in %s for %s is %s', (idMarket, typed, kept) => {
+  ] as const)('is in %s for %s the text %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(isUsualPlate(typed, idMarket)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('the stored form of a plate', () => {
     expect(readPlate(typed, 'IT')).toBeNull(),
   );
 
-  it('accepts all plates accepted before formats existed, is stable, and keeps the letters', () => {
+  it('accepts every plate that the old rule accepted, is idempotent, and keeps letters and digits', () => {
     const typed = fc.stringMatching(/^[A-Za-z0-9ÄÖÜ][A-Za-z0-9ÄÖÜ .·-]{1,13}$/);
     const bare = (text: string) => text.replaceAll(/[ .·-]/g, '').toUpperCase();
     fc.assert(

@@ -53,7 +53,7 @@ describe('planned dealers', () => {
     }
   });
 
-  it.each(Object.entries(VAT_SHAPES))('of %s have VAT numbers in its format', (idMarket, shape) => {
+  it.each(Object.entries(VAT_SHAPES))('have in %s VAT numbers in its format', (idMarket, shape) => {
     const codes = accounts.flatMap(({ house }) =>
       house?.idMarket === idMarket ? [house.vatCode] : [],
     );
@@ -61,7 +61,7 @@ describe('planned dealers', () => {
     expect(codes.filter((code) => !shape.test(code))).toEqual([]);
   });
 
-  it('of IT have VAT numbers with a valid check digit', () => {
+  it('have in IT VAT numbers with a valid check digit', () => {
     const sumOf = (code: string) =>
       code.split('').reduce((sum, digit, index) => {
         const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -106,7 +106,7 @@ describe('after a part', () => {
     ]);
   });
 
-  it('it pauses at most 10 ms per item, and 100 ms in all', async () => {
+  it('a group pauses at most 10 ms per item, and 100 ms in all', async () => {
     const { parts, publish } = await resting(80, { restMaxMs: 100 });
     await publish(11, 1);
     await publish(1, 300);
@@ -115,7 +115,7 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 180, 301, 401]);
   });
 
-  it('it does not pause while a whole part waits', async () => {
+  it('a group does not pause while a whole part waits', async () => {
     const { parts, publish } = await resting(5, { batchMax: 20 });
     await publish(10, 1);
     await publish(20, 1);
@@ -131,7 +131,7 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 6, 12]);
   });
 
-  it('it stops without waiting for the end of its pause', async () => {
+  it('a group stops without waiting for the end of its pause', async () => {
     const { bus, publish } = await resting(5);
     await publish(10, 6);
     await bus.close();

@@ -38,7 +38,7 @@ it.each([
   expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('does not quote the stored text in the error when it is not JSON', () => {
+it('an error about text that is not JSON does not quote the text', () => {
   expect(() => codec.decode('Moved', 3, '{"metres":7654321x}')).toThrow(
     new SyntaxError('the data of Moved is not JSON'),
   );

@@ -99,7 +99,7 @@ describe('lost races', () => {
     expect(store.reads.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('retries a refusal if the state it was judged on did not commit beside it', async () => {
+  it('retries a refusal if the state it was judged on did not commit', async () => {
     const engine = anEngine(store);
     const gate = aGate();
     store.beforeAppend = async () => {

@@ -28,7 +28,7 @@ const anOldStream = async (amounts: readonly number[]) => {
   return { log, requests, engine: anEngine(store, { salts: randomSalts() }) };
 };
 
-it('never shows the hash of an event without a salt again, not even as a link', async () => {
+it('the hash of an event without a salt is never shown again, not even as a link', async () => {
   const { log, requests, engine } = await anOldStream([1, 2]);
   const old = log.events.map(({ hash }) => hash);
   const again = await engine.execute(requests[1]!);
@@ -61,7 +61,7 @@ it('chains new events to old ones, and recognizes the commands of old ones', asy
   expect(after?.hash).toBe(chainHash(before!.hash, after!));
 });
 
-it('never draws a salt twice, even across pools', () => {
+it('two events never get the same salt, even across pools', () => {
   const salts = randomSalts();
   const drawn = Array.from({ length: 2_000 }, salts);
   expect(new Set(drawn).size).toBe(2_000);

@@ -2,7 +2,7 @@ import { aUnit, aWrite, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it, vi } from 'vitest';
 import { readEvents } from './read-events.js';
 
-it('reads places of many streams at once, including short gaps between them', async () => {
+it('reads places of many streams together, including short gaps between them', async () => {
   const store = new MemoryEventStore();
   const streams = Array.from({ length: 100 }, (_, nth) => `lot-1.${nth + 1}`);
   await store.append(streams.map((stream) => aUnit(aWrite(stream, 0, 60))));

@@ -73,26 +73,26 @@ const faultOf = async (url: string): Promise<string> => {
 };
 
 describe('rejects a server in one line with setting, address and reason', () => {
-  it('if it is down', async () => {
+  it('rejects a server that is down', async () => {
     const fault = await faultOf('kurrentdb://me:secret@127.0.0.1:1?tls=false');
     expect(fault).toMatch(/^KURRENTDB_URL: can't use 127\.0\.0\.1:1: .*ECONNREFUSED/);
     expect(fault).not.toContain('secret');
   });
 
-  it('if no node of its cluster is up', async () => {
+  it('rejects a cluster without a node that is up', async () => {
     expect(await faultOf('kurrentdb://127.0.0.1:1,127.0.0.1:2?tls=false')).toMatch(
       /^KURRENTDB_URL: can't use 127\.0\.0\.1:1,127\.0\.0\.1:2: .*ECONNREFUSED/,
     );
   });
 
-  it('if it is too old', async () => {
+  it('rejects a server that is too old', async () => {
     const { url, port } = await aServer({ version: '25.1.0' });
     expect(await faultOf(url)).toBe(
       `KURRENTDB_URL: can't use 127.0.0.1:${port}: the server is too old, 26.1 or newer is needed`,
     );
   });
 
-  it('if it has a certificate of an unknown authority', async () => {
+  it('rejects a server with a certificate of an unknown authority', async () => {
     const server = await aSecureServer();
     const unknown = server.url.replace('://', '://admin:secret@');
     const fault = await faultOf(unknown);
@@ -102,7 +102,7 @@ describe('rejects a server in one line with setting, address and reason', () => 
     expect(fault).not.toContain('secret');
   });
 
-  it('if it rejects the password, or the user may not read $all', async () => {
+  it('rejects a server that rejects the password, or whose user may not read $all', async () => {
     const server = await aSecureServer();
     const address = `KURRENTDB_URL: can't use 127.0.0.1:${server.port}: `;
     expect(await faultOf(signedIn(server, 'admin', 'another one'))).toBe(
@@ -114,7 +114,7 @@ describe('rejects a server in one line with setting, address and reason', () => 
     expect(await faultOf(signedIn(server, 'admin', 'of the admin'))).toBe('');
   });
 
-  it('if its address is invalid, without parts of the password', async () => {
+  it('rejects an invalid address without showing parts of the password', async () => {
     const fault = await faultOf('kurrentdb://me:sec:ret@host:port?tls=false');
     expect(fault).toBe("KURRENTDB_URL: can't use host:port: not a connection string of KurrentDB");
   });

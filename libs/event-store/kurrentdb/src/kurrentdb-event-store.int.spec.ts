@@ -64,14 +64,14 @@ describe('a batch', () => {
     await smaller.stop();
   });
 
-  it('of 8 MiB fits into one append, because a server takes 256 MiB', async () => {
+  it('fits into one append with 8 MiB, because a server takes 256 MiB', async () => {
     const store = aStore();
     const streams = [aStream(), aStream()];
     const units = streams.map((stream) => aLargeUnit(stream, 4 * MEBIBYTE));
     expect(await store.append(units)).toEqual([committed, committed]);
   });
 
-  it('with a record above 16 MiB is INVALID, and writes nothing', async () => {
+  it('is INVALID and writes nothing if a record exceeds 16 MiB', async () => {
     const store = aStore();
     const stream = aStream();
     const large = aLargeUnit(stream, 16 * MEBIBYTE);
@@ -79,7 +79,7 @@ describe('a batch', () => {
     expect(await store.readStream(stream)).toEqual([]);
   });
 
-  it('with an outdated seal chain is UNAVAILABLE, and writes nothing', async () => {
+  it('is UNAVAILABLE and writes nothing if its seal chain is outdated', async () => {
     const store = aStore();
     const stream = aStream();
     const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });

@@ -26,7 +26,7 @@ it("commits synchronously although the server's default is asynchronous", async 
   await database.drop();
 });
 
-it('R2 keeps acknowledged events through a crash of the embedded server', async () => {
+it('the embedded server keeps acknowledged events through a crash', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlot-durability-'));
   const postgres = await startPostgres({ dataDir });
   await migrate(postgres.connection, eventStoreMigrations);

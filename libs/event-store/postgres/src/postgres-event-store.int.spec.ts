@@ -108,14 +108,14 @@ describe('repeated races', () => {
     expect(await store.findCommand(unit.commandId)).toHaveLength(1);
   });
 
-  it('reports `committed` only for written units, also after a second lost race', async () => {
+  it('report `committed` only for written units, also after a second lost race', async () => {
     const stream = aStream();
     await losing(stream, '40001', 2);
     expect(await store.append([aUnit(aWrite(stream, 0))])).toEqual(committed);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('is UNAVAILABLE and writes nothing if each round is lost', async () => {
+  it('are UNAVAILABLE and write nothing if each round is lost', async () => {
     const stream = aStream();
     await losing(stream, '40P01', 3);
     const unit = aUnit(aWrite(stream, 0));

@@ -30,7 +30,7 @@ afterEach(async () => {
 const committed = [{ outcome: 'committed' }];
 
 describe('the log beside open transactions', () => {
-  it('R7 waits for an older one, then shows it before what was committed first', async () => {
+  it('waits for an older transaction, then shows it before what was committed first', async () => {
     const early = aStream();
     const late = aStream();
     const start = await endOfLog(store);
@@ -45,7 +45,7 @@ describe('the log beside open transactions', () => {
     expect(seen.map(({ stream }) => stream)).toEqual([early, late]);
   });
 
-  it('R7 does not wait for one that was rolled back', async () => {
+  it('does not wait for a transaction that was rolled back', async () => {
     const never = aStream();
     const late = aStream();
     const start = await endOfLog(store);
@@ -58,7 +58,7 @@ describe('the log beside open transactions', () => {
     expect(seen.map(({ stream }) => stream)).toEqual([late]);
   });
 
-  it('R7 shows nothing newer than a transaction that ended during the read', async () => {
+  it('shows nothing newer than a transaction that ended during the read', async () => {
     const early = aStream();
     const late = aStream();
     const start = await endOfLog(store);
@@ -90,7 +90,7 @@ describe('the log beside open transactions', () => {
     await client.query('ROLLBACK');
   });
 
-  it('R7 shows each event once, in order, beside slow commits and rollbacks', async () => {
+  it('shows each event once, in order, during slow commits and rollbacks', async () => {
     const start = await endOfLog(store);
     const streams = Array.from({ length: 6 }, aStream);
     const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);

@@ -63,7 +63,7 @@ export const logContract = (open: Open): void => {
     expect(end).toBe(last?.at);
   });
 
-  it('R7 never skips an event: a follower sees racing writers once each, in order', async () => {
+  it('never skips an event: a follower sees racing writers once each, in order', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const reader = await open();
     const start = await endOfLog(reader);

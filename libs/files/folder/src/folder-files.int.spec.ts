@@ -55,7 +55,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('is readable for no other account of the machine', async () => {
+it('no other account of the machine can read the folder', async () => {
   const { files, all, stop } = await aFolder();
   await files.put('registration', aPassport());
   const [file] = await all();

@@ -96,7 +96,7 @@ describe('a store that fails is unavailable for every call', () => {
   it.each([
     ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
-  ])('if it %s', async (_, url) => {
+  ])('a store that %s is unavailable', async (_, url) => {
     const outcomes = await Promise.allSettled(requestsOf(new S3Files(bucketOf(url()))));
     const why = outcomes.map(
       (one) => one.status === 'rejected' && one.reason instanceof Unavailable,

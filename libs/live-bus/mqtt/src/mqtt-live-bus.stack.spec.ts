@@ -138,7 +138,7 @@ it('a broker that did not answer at first gets everything on the next connection
 });
 
 describe('access tokens', () => {
-  it('of one process can be ended by another', async () => {
+  it('can be ended by another process', async () => {
     const one = await aBus();
     const other = await aBus();
     const anna = await connection(await aPass(one));
@@ -165,7 +165,7 @@ describe('access tokens', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('of a session whose end was missed are ended by the next sweep', async () => {
+  it('are ended by the next sweep if the end of their session was missed', async () => {
     const deaf = await aBus();
     const anna = await connection(await aPass(deaf));
     const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };

@@ -151,7 +151,7 @@ it('enters a topic once, however often it is requested', async () => {
   expect((await watch(socket, 'auctions/1')).entered).toEqual([]);
 });
 
-it('does not enter a socket that disconnected while its rights were checked', async () => {
+it('a socket that disconnects while its rights are checked does not enter the room', async () => {
   const request = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   const allowed = () => {

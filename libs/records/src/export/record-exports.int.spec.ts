@@ -209,7 +209,7 @@ describe('an export as a job', () => {
     expect(await exports.own(users)).toHaveLength(10);
   });
 
-  it('deletes files after a day, and those of rows that are gone', async () => {
+  it('deletes an export and its file after a day, and files without an export', async () => {
     await work();
     const idExport = await begin();
     await untilState(idExport, 'ready');

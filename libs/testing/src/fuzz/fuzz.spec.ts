@@ -138,15 +138,15 @@ describe('fuzz', () => {
     ['a 503 without Retry-After', 'busy', 'upload 503'],
     ['an undeclared code', 'code', 'verify undeclared 409 TOO_EARLY'],
     ['an undeclared status', 'status', 'verify undeclared 422 TOO_LATE'],
-  ] as const)('R18 finds a server that breaks on %s', async (_, fault, expected) => {
+  ] as const)('finds a server that breaks on %s', async (_, fault, expected) => {
     expect(await found(fault)).toEqual([expected]);
   });
 
-  it('R18 finds a server that disconnects', async () => {
+  it('finds a server that disconnects', async () => {
     expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
   });
 
-  it.each(['declared', 'shared'] as const)('R18 accepts and counts a %s refusal', async (fault) => {
+  it.each(['declared', 'shared'] as const)('accepts and counts a %s refusal', async (fault) => {
     const { broken, byCode, byStatus, calls, honest } = await reported(fault);
     const [status, code] = REFUSED[fault];
     expect(broken).toEqual([]);
@@ -157,7 +157,7 @@ describe('fuzz', () => {
     expect(honest).toBeLessThan(250);
   });
 
-  it('R18 finds nothing in a correct server, and only calls this machine', async () => {
+  it('finds nothing in a correct server, and only calls this machine', async () => {
     expect(await found(null)).toEqual([]);
     const elsewhere = { document, callers: [{}], calls: 1, seed: 1, url: 'http://192.0.2.1' };
     expect(() => fuzz(elsewhere)).toThrow('not on this machine');

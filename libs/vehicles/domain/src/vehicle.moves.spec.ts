@@ -122,7 +122,7 @@ describe('listing by a lot', () => {
   const list = { type: 'ListVehicle', ...lot, idTemplate: 4 } as const;
 
   it.each(REACHED)(
-    'STA-087 of a vehicle at %s requires that it is published or sent to its template',
+    'STA-087 requires that a vehicle at %s is published or sent to its template',
     (to) => {
       const sent = moved({ to, idTemplate: to === 'SENT_MULTI' ? 4 : null });
       const isListed = to === 'PUBLISHED' || to === 'SENT_MULTI';

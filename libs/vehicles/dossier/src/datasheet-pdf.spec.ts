@@ -29,7 +29,7 @@ it('SEC-13 a data sheet is a PDF with the letters of its language', async () => 
   expect(language).toBe('pl');
 });
 
-it('is identical for the same data, and grows with its rows', async () => {
+it('a data sheet is identical for the same data, and grows with its rows', async () => {
   const one = await buffer(datasheetPdf(SHEET));
   const other = await buffer(datasheetPdf(SHEET));
   expect(one.equals(other)).toBe(true);
@@ -39,7 +39,7 @@ it('is identical for the same data, and grows with its rows', async () => {
   expect(text).toContain('Row 79');
 });
 
-it('has sections, valid pictures of any shape, and a link to its page', async () => {
+it('a data sheet has sections, valid pictures of any shape, and a link to its page', async () => {
   const wide = await picture(1_280, 640);
   const torn = wide.subarray(0, 12);
   const high = await picture(200, 1_200);

@@ -100,7 +100,7 @@ const OF = { owner: { idOwnerDealer: 1, idMarket: 'IT' }, vocabulary: listVocabu
 const unchanged = (vehicles: readonly Vehicle[]) => vehicles.map(() => 'UNCHANGED');
 
 describe('importing our own export', () => {
-  it.each(LANGUAGES)('as CSV in %s creates and changes nothing', async (language) => {
+  it.each(LANGUAGES)('creates and changes nothing as CSV in %s', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const csv = await buffer(csvOf(table(vehicles, language)));
@@ -110,7 +110,7 @@ describe('importing our own export', () => {
     );
   });
 
-  it.each(LANGUAGES)('as XLSX in %s creates and changes nothing', async (language) => {
+  it.each(LANGUAGES)('creates and changes nothing as XLSX in %s', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const rows: (readonly Cell[])[] = [];

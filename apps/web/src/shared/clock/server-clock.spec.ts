@@ -69,7 +69,7 @@ describe('the time left', () => {
     [3_600_000, 0, '1:00:00'],
     [90_000_000, 1, '1:00:00'],
     [-5, 0, '0:00'],
-  ])('of %i ms is %i days and %s', (left, days, time) => {
+  ])('turns %i ms into %i days and %s', (left, days, time) => {
     expect(remaining(left)).toEqual({ days, time });
   });
 });

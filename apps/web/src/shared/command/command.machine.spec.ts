@@ -131,7 +131,7 @@ describe('the command of a dialog', () => {
     ['no answer', new NoAnswer('timeout')],
     ['an unavailable store', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
     ['an engine that did not answer', new ApiError(503, aProblem('NOT_READY'))],
-  ])('after %s is unknown, and is repeated under the same id', async (_, error) => {
+  ])('is unknown after %s, and is repeated under the same id', async (_, error) => {
     const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });

@@ -28,7 +28,7 @@ it('SCR-099 asks with a title and a sentence, and waits for one of its two butto
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('is absent until it is opened', () => {
+it('the dialog is absent until it is opened', () => {
   show(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

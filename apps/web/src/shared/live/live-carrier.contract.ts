@@ -77,7 +77,7 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       expect(received[0]?.[1]).toMatchObject({ position: 12 });
     });
 
-    it('reports a cut line once, and does not reconnect by itself', async () => {
+    it('reports a lost connection once, and does not reconnect by itself', async () => {
       const { server, carrier, down } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       server.cut();

@@ -39,7 +39,7 @@ describe('the live connection', () => {
     expect(state()).toBe('live');
   });
 
-  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost line', async () => {
+  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost carrier', async () => {
     const { actor, state, say: emit, lines, closed } = start();
     emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
@@ -76,7 +76,7 @@ describe('the live connection', () => {
     expect(state()).toBe('offline');
   });
 
-  it('does not poll while a line brings updates', async () => {
+  it('does not poll while it receives updates', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { say: emit } = start(catchUp);
     emit({ type: 'UP', way: 'polling' });

@@ -80,7 +80,7 @@ it.each([
   [['websocket', 'polling'], 'websocket', ['websocket']],
   [['polling'], 'polling', ['websocket', 'polling']],
   [[], 'reads', ['websocket', 'polling']],
-])('with %s allowed, opens the line over %s', async (open, way, tried) => {
+])('a browser that may use %s opens the connection over %s', async (open, way, tried) => {
   const { attempts } = await aNetwork(...open);
   expect((await opened()).way).toBe(way);
   expect(attempts).toEqual(tried);
@@ -105,14 +105,14 @@ it('carries no topic over reads', async () => {
   expect(socket).toBeNull();
 });
 
-it('opens no line for a signed-out user, by any transport', async () => {
+it('opens no connection for a signed-out user, over any transport', async () => {
   const { portal, attempts } = await aNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
   expect(attempts).toEqual([]);
 });
 
-it('reports when a faster transport is available, and uses it for the next line', async () => {
+it('reports when a faster transport is available, and uses it for the next connection', async () => {
   const { through } = await aNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();

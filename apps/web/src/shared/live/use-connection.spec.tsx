@@ -32,7 +32,7 @@ const noAnswer = () => {
   throw new TypeError('failed');
 };
 
-it('reopens a line that was cut while the session is still valid', async () => {
+it('reopens a connection that was lost while the session is still valid', async () => {
   const { lines } = ended(() => aUser());
   await waitFor(() => expect(lines).toHaveLength(2));
 });
@@ -40,7 +40,7 @@ it('reopens a line that was cut while the session is still valid', async () => {
 it.each([
   ['the portal is away', away],
   ['there is no answer', noAnswer],
-])('retries the line when the session check fails: %s', async (_, session) => {
+])('retries the connection when the session check fails: %s', async (_, session) => {
   const { lines, say, becomes } = ended(session);
   await waitFor(() => expect(lines).toHaveLength(2));
   say({ type: 'UP' });

@@ -48,7 +48,7 @@ describe('rights', () => {
       ['admin', 'manage', 'engineering'],
       '/admin',
     ],
-  ])('of %s', (_, facts, rights, home) => {
+  ])('follow from the roles and permissions of %s', (_, facts, rights, home) => {
     const user = aUser(facts);
     const calls = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...PARTS } as const;
     const { auctions: all, ...open } = calls;
@@ -70,7 +70,7 @@ describe('rights', () => {
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
   });
 
-  it('ROL-018 of staff come from the profile’s roles, not from a permission', () => {
+  it('ROL-018 come for staff from the profile’s roles, not from a permission', () => {
     const none = { permissions: [], idDealer: null };
     const staffed = (roles: string[], facts = none) => isStaff(aUser({ roles, ...facts }));
     expect([staffed(['USER', 'ADMIN']), staffed(['CUSTOMER_CENTER'])]).toEqual([true, true]);

@@ -7,7 +7,7 @@ const FIELD = '7/1/3';
 /** The next page in the same tab shares only the tab's storage. */
 const openNextPage = () => startAppScope();
 
-it('is available to the next page in the tab, by field, and to no later page', () => {
+it('a typed amount is available by field to the next page in the tab, and to no later page', () => {
   noteTyped(FIELD, 770_000);
   storeTyped();
   openNextPage();
@@ -18,7 +18,7 @@ it('is available to the next page in the tab, by field, and to no later page', (
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is stored only when the session is lost, without cleared input', () => {
+it('a typed amount is stored only when the session is lost, and without cleared input', () => {
   noteTyped(FIELD, 770_000);
   expect(sessionStorage.length).toBe(0);
   noteTyped(FIELD, null);
@@ -27,7 +27,7 @@ it('is stored only when the session is lost, without cleared input', () => {
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is deleted after signing out and after a new decision of its user', () => {
+it('a typed amount is deleted after sign-out, and when the user chooses another amount', () => {
   noteTyped(FIELD, 770_000);
   storeTyped();
   clearTyped();
@@ -40,7 +40,7 @@ it('is deleted after signing out and after a new decision of its user', () => {
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is empty when the tab’s storage has other data', () => {
+it('a typed amount is empty when the tab’s storage has other data', () => {
   sessionStorage.setItem('fairlot.typed', '[["');
   openNextPage();
   expect(typedBefore(FIELD)).toBeNull();

@@ -15,7 +15,7 @@ const bucketsOf = (keysMax = 100) => {
 };
 
 describe('token buckets', () => {
-  it('give a burst at once, then the rate, and return the time of the next token', () => {
+  it('allow a burst, then the rate, and return the time of the next token', () => {
     const { buckets, clock, takes } = bucketsOf();
     expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
     expect(buckets.of('a').waitMs()).toBe(500);

@@ -70,7 +70,7 @@ describe('OTH-10 callback of the provider', () => {
     expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
-  it("of another browser leaves this browser's sign-in unchanged", async () => {
+  it("leaves this browser's sign-in unchanged if it belongs to another browser", async () => {
     issuer.plays({ claims: anna });
     const mine = await begin();
     const other = await begin();
@@ -192,7 +192,7 @@ describe('user identified by the claims', () => {
     expect(isIn(await get(issuer.callback(location), cookie))).toBe(true);
   });
 
-  it('by e-mail: requires a verified address of exactly one person', () =>
+  it('is found by e-mail only if the address is verified and belongs to exactly one person', () =>
     withClaims({ user: 'email', userField: 'email', scope: 'openid email' }, async (app) => {
       const { location } = await begin(app);
       expect(new URL(location).searchParams.get('scope')).toBe('openid email');

@@ -90,7 +90,7 @@ const planOf = async (filter: Filter): Promise<Plan> => {
 };
 
 describe('lists of 50,000 dealers', () => {
-  it.each(READS)('finds %s without reading all dealers or users', async (_, filter) => {
+  it.each(READS)('find %s without reading all dealers or users', async (_, filter) => {
     const whole = readWhole(await planOf(filter));
     expect(whole).not.toContain('dealer');
     expect(whole).not.toContain('app_user');
@@ -100,7 +100,7 @@ describe('lists of 50,000 dealers', () => {
     );
   });
 
-  it('has an index for each order', async () => {
+  it('have an index for each order', async () => {
     const sorts = ['businessName', 'city', 'idMarket', 'createdOn', 'idDealer'];
     expect(await records.unsortable(dataSource, dealerTable, sorts)).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('a new passkey', () => {
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('needs a challenge of its own session, once, and in time', async () => {
+  it('needs a challenge of its session, once, and in time', async () => {
     const holder = await signIn();
     const device = aDevice();
     const response = device.make(await creation(holder));
@@ -144,7 +144,7 @@ describe('a passkey', () => {
     expect(await show(elsewhereSignedIn, shown)).toBe('wrong');
   });
 
-  it('without a counter can be used repeatedly', async () => {
+  it('can be used repeatedly if it has no counter', async () => {
     const holder = await signIn();
     const device = aDevice();
     const response = device.make(await creation(holder), { counter: 0 });

@@ -64,7 +64,7 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('of staff without a factor waits for its setup, and of others for nothing', async () => {
+  it('waits for the setup of a factor if its user is staff without one, and otherwise for nothing', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
@@ -73,7 +73,7 @@ describe('a session', () => {
       expect((await signIn(await aPerson([...roles]))).awaits).toBe(awaits);
   });
 
-  it('of a user with one waits for it in every process, and continues as a new session', async () => {
+  it('waits in every process for the factor of a user who has one, and continues as a new session', async () => {
     const { idUser, secret } = await enrolled();
     const { secret: cookie } = await here.sessions.create({ idUser, via: 'session' });
     expect((await behind(cookie))?.awaits).toBe('FACTOR');

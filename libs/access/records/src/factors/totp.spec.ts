@@ -14,7 +14,7 @@ const CODES = [
 ] as const;
 
 describe('a code of an authenticator', () => {
-  it.each(CODES)('of the second %i is %s', (second, code) =>
+  it.each(CODES)('has in the second %i the value %s', (second, code) =>
     expect(stepOfCode(code, SECRET, second * 1_000)).toBe(Math.floor(second / 30)),
   );
 

@@ -32,7 +32,7 @@ describe('registrations', () => {
     ['/56', 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}::1`],
     ['/48', 240, (nth: number) => `2001:db8:1:${hex((nth % 250) * 256)}::1`],
   ])(
-    'from the networks of one %s have their own limit, and others stay free',
+    'have their own limit in the networks of one %s, and others stay free',
     async (_, most, of) => {
       expect(await counted(most + 60, of)).toBe(most);
       expect(await limits.proofBits(of(0))).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('registrations', () => {
     },
   );
 
-  it('beyond the free ones need work, and twice as many need one bit more', async () => {
+  it('need proof of work after the free ones, and one bit more after twice as many', async () => {
     const from = (nth: number) => `192.0.2.${nth % 2}`;
     expect(await counted(40, from)).toBe(40);
     expect(await limits.proofBits(from(0))).toBe(18);
@@ -49,7 +49,7 @@ describe('registrations', () => {
     expect(await limits.proofBits(from(0))).toBe(19);
   });
 
-  it('of many networks together still let everybody in, with proof of work', async () => {
+  it('are still accepted with proof of work when many networks send them together', async () => {
     expect(await counted(300, (nth) => `10.0.${nth}.1`)).toBe(300);
     expect(await limits.proofBits(ANOTHER)).toBe(18);
     expect(await limits.enter(ANOTHER)).toBeNull();

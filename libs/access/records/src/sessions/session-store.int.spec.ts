@@ -48,7 +48,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(here.sessions.known('x'.repeat(10_000), NOW)).toBeNull();
   });
 
-  it('stores no secret, only its SHA-256, and 256 bits of it', async () => {
+  it('generates a 256-bit secret, and stores only its SHA-256', async () => {
     const { secret } = await open();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const rows = await here.dataSource.query('SELECT * FROM session');

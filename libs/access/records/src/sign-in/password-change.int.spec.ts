@@ -72,7 +72,7 @@ it('ends the sessions of nobody else', async () => {
   expect(await here.sessions.list(other)).toHaveLength(1);
 });
 
-it('is judged by the words of the user and of the dealer', async () => {
+it('the new password is judged by the words of the user and of the dealer', async () => {
   const idDealer = await here.registry.createDealer(
     aDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
   );
@@ -89,7 +89,7 @@ it('is judged by the words of the user and of the dealer', async () => {
   ]);
 });
 
-it('never writes the hash into the trail', async () => {
+it('the audit trail never contains the hash', async () => {
   const trail = await here.dataSource.query('SELECT fields FROM record_change');
   expect(JSON.stringify(trail)).toContain('passwordHash');
   expect(JSON.stringify(trail)).not.toContain('argon2id');

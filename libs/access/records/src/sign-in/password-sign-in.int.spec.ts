@@ -67,7 +67,7 @@ describe('MOB-01 limits', () => {
   const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  it('by name at an address, across processes, with longer waits for persistent guessers', async () => {
+  it('block a name at an address, across processes, and longer for persistent guessers', async () => {
     await register('emma');
     const guess = (n: number) => {
       const { passwords } = n % 2 === 0 ? here : elsewhere;
@@ -100,7 +100,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('ella', 'wrong', 'home')).toEqual({ outcome: 'refused' });
   });
 
-  it('by address, for any name', async () => {
+  it('block an address for any name', async () => {
     await register('frida');
     const attempts = many(perAddress, (n) => signIn(`guess${n}`, 'x', 'busy'));
     expect(await outcomes(attempts)).toEqual(new Set(['refused']));

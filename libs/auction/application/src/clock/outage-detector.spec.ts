@@ -17,7 +17,7 @@ const after = (...looked: readonly (number | null | readonly [number, number])[]
   return newest && [newest.fromAt, newest.untilAt];
 };
 
-it('reports an outage from the last answer to the next one after two unanswered looks in a row', () => {
+it('reports an outage from the last answer to the next one after two failed checks in a row', () => {
   expect(after(10, null, null, 40)).toEqual([10, 40]);
   expect(after(10, null, 20, null, 30)).toBeNull();
   expect(after(10, null, null)).toBeNull();

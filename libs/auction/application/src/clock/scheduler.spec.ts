@@ -119,7 +119,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('looks again immediately when the clock was moved during a look', async () => {
+  it('checks again immediately when the clock was moved during a check', async () => {
     const { world, hints, scheduler, move, looking } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -134,7 +134,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('looks again at an extended lot at its new end, however often it is woken before', async () => {
+  it('checks an extended lot again at its new end, however often it is woken before', async () => {
     const { world, scheduler } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     scheduler.start();
@@ -183,7 +183,7 @@ describe('scheduler', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('R6 wakes nothing after its lease has expired, even if it was suspended before it could look', async () => {
+  it('wakes nothing after its lease has expired, even if it was suspended before its check', async () => {
     const { world, scheduler } = aScheduler(aLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -194,7 +194,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('R6 leaves the work to the new lease holder, and the store rejects its own command', async () => {
+  it('leaves the work to the new lease holder, and the store rejects its own command', async () => {
     const { world, hints, errors, scheduler, log } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     const at = Date.now() + MINUTE;
@@ -241,7 +241,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('ignores a single look without a timely answer', async () => {
+  it('ignores a single check without a timely answer', async () => {
     let failures = 1;
     const hold = async () => {
       if (failures === 0 && (failures += 1)) throw new Error('timeout');

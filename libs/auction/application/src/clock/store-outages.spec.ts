@@ -64,7 +64,7 @@ it('covers every failure of ten minutes, and never spans a successful write', ()
     expect(succeeded.filter(within)).toEqual([]);
   }));
 
-it('is one entry for thousands of failed bids', () => {
+it('an outage is one entry for thousands of failed bids', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([[1_000, 13_999]]);
 });

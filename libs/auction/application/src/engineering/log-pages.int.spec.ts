@@ -203,7 +203,7 @@ it('refuses a page whose commands wrote too many events, and accepts a smaller o
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('does not wait for the total when the index fills the page', async () => {
+it('a page does not wait for the total when the index fills it', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();

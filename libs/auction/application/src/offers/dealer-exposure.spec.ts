@@ -83,7 +83,7 @@ it('counts the leading bid, then what may be awarded, then the won amount until 
 });
 
 describe('two processes', () => {
-  it('accept as much as the credit covers when they check bids of one dealer at once', async () => {
+  it('accept as much as the credit covers when they check bids of one dealer at the same time', async () => {
     const one = aProcess();
     const other = aProcess();
     const lots = await running(one.world, 8);

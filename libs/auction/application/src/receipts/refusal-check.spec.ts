@@ -91,7 +91,7 @@ it('rejects a signed refusal receipt of an accepted command', async () => {
   });
 });
 
-it('does not accept the signature of a refusal as that of a root with equal text', async () => {
+it('the signature of a refusal is not accepted as that of a root with equal text', async () => {
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;

@@ -35,7 +35,7 @@ describe('end of a lot, over the same generated runs', () => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));
 
-  it('from its end on only the clock changes a running lot', () =>
+  it('only the clock changes a running lot after its end', () =>
     everyStep(({ command, before }) => {
       if (before.status !== 'RUN' || before.paused) return;
       const ofOwner = ['ExtendLot', 'PauseLot', 'WithdrawLot', 'CloseLotEarly'];

@@ -35,7 +35,7 @@ describe('charges of a policy', () => {
     ['a negative share', { basisPoints: -1 }, 'policy.charges.buyerFee'],
     ['a negative fee', { minMinor: -1 }, 'policy.charges.buyerFee'],
     ['a fraction of a cent', { maxMinor: 600_00.5 }, 'policy.charges.buyerFee'],
-  ])('with %s', (_what, changes, fault) => {
+  ])('are checked with %s', (_what, changes, fault) => {
     expect(faultOf(fee(changes))).toBe(fault);
   });
 });

@@ -157,7 +157,7 @@ describe('ENG-42 ENG-43 unseen changes of a user', () => {
   const look = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).look({ ...of(idDealer), idUser }, world.dataSource.manager);
 
-  it('include an outbid until he looks, separately for each user of his dealer', async () => {
+  it('include an outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));

@@ -233,7 +233,7 @@ it.each(Object.entries(READS))(
   },
 );
 
-it("a manager's second look at a board counts no dealers again", async () => {
+it("a manager's second read of a board counts no dealers again", async () => {
   const { rows } = await looked(async (of) => {
     const lots = new LotQueries(of);
     for (const viewer of ['OWNER', 'STAFF'] as const) await lots.managedLots(CROWDED, viewer);
@@ -281,7 +281,7 @@ it('rebuilt rows of dealers are stored together for each lot, also for the first
   expect(placed).toEqual({ back: 0 });
 });
 
-it('a second look at a board plans no statement again', async () => {
+it('a second read of a board plans no statement again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
   const lots = new LotQueries(of);

@@ -4,7 +4,7 @@ import { userCommandId } from './user-command-id.js';
 
 const CHOSEN = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
 
-it('is a UUID, and the same for the same user in upper and lower case', () => {
+it('a command id is a UUID, and the same for the same user in upper and lower case', () => {
   const id = userCommandId(7, CHOSEN);
   expect(commandId.safeParse(id).success).toBe(true);
   expect(userCommandId(7, CHOSEN.toUpperCase())).toBe(id);

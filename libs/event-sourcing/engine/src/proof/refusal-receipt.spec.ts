@@ -40,7 +40,7 @@ const receiptOf = async (script: (tx: Transaction) => unknown) => {
 const tooMuch = (tx: Transaction) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 11 });
 
 describe('the receipt of a refusal', () => {
-  it('states answer, times, stream and rules, and can be checked by anybody', async () => {
+  it('states answer, times, stream and rules, and everybody can check it', async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     const { keyId, signature, ...body } = receipt;
@@ -113,7 +113,7 @@ describe('the receipt of a refusal', () => {
 });
 
 describe('there is no receipt of a refusal', () => {
-  it('for an accepted command, one without events, or an unknown id', async () => {
+  it('an accepted command, one without events and an unknown id have none', async () => {
     const ids = [
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 1 })),
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 0 })),
@@ -122,7 +122,7 @@ describe('there is no receipt of a refusal', () => {
     for (const id of ids) expect(await engine.refusalReceipt(id)).toBeNull();
   });
 
-  it('while the store is away; the request fails and can be retried', async () => {
+  it('the request fails while the store is unavailable, and can be retried', async () => {
     const commandId = await send(tooMuch);
     const cause = new Error('away');
     store.findRecord = () => Promise.reject(cause);

@@ -68,19 +68,19 @@ describe('a seal', () => {
     ['a truncated proof', () => ({ proof: seal.proof.slice(1) }), 'what the engine writes'],
     ['another chain', () => ({ chain: 'another' }), 'another group'],
     ['another number in its chain', () => ({ number: 1 }), 'another group'],
-  ])('with %s is invalid', (_, change, why) => {
+  ])('is invalid with %s', (_, change, why) => {
     const bad = { ...seal, ...change() };
     expect(() => openSeal(bad, keys)).toThrow(BadSeal);
     expect(() => openSeal(bad, keys)).toThrow(why);
   });
 
-  it('of a newer program is invalid', () => {
+  it('is invalid if a newer program wrote it', () => {
     const newer = signed({ ...recordIn(seal), v: RECORD_VERSION + 1 });
     expect(() => openSeal(newer, keys)).toThrow('the seal has version 2, which this program');
     expect(openSeal(signed(recordIn(seal)), keys).record).toEqual(recordIn(seal));
   });
 
-  it('with signed text that is not JSON is invalid', () => {
+  it('is invalid if its signed text is not JSON', () => {
     const text = '{';
     const proof = JSON.stringify(signer.signText(signedText(sha256(`group\n${text}`))));
     expect(() => openSeal({ ...seal, record: text, proof }, keys)).toThrow(BadSeal);

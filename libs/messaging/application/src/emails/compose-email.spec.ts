@@ -67,7 +67,7 @@ describe('text chosen by a user', () => {
     expect(text).toContain('{{link}}$t(mail.footer)');
   });
 
-  it('is one line, and becomes no link', () => {
+  it('is one line, and never becomes a link', () => {
     const name = `Win!\r\nhttps://evil.example/a\u202E${'x'.repeat(500)}`;
     const { text } = composeEmail(recovery({ name }), english);
     const [first = ''] = text.split('\n');
@@ -78,7 +78,7 @@ describe('text chosen by a user', () => {
 });
 
 it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
-  'is not composed if it would link to %s',
+  'an e-mail is not composed if it would link to %s',
   (path) => {
     expect(() => composeEmail(recovery({ path }), english)).toThrow();
   },

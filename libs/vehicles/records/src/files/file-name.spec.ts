@@ -14,7 +14,7 @@ it.each([
   ['half\ud800.pdf', 'half.pdf'],
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(120)}.pdf`],
   ['Gutachten Škoda ł.pdf', 'Gutachten Škoda ł.pdf'],
-])('R24 stores %j under the name %j', (sent, kept) => {
+])('a file that is sent as %j is stored under the name %j', (sent, kept) => {
   expect(safeFileName(sent, 'pdf')).toBe(kept);
 });
 

@@ -119,7 +119,7 @@ describe('ENG-150 the progress of a list', () => {
 });
 
 describe('ENG-151 stopping a list', () => {
-  it('during a save restores the previous state, so that it can be saved again', async () => {
+  it('restores the previous state during a save, so that it can be saved again', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
     const letGo = await holding(HELD_Z);
@@ -137,7 +137,7 @@ describe('ENG-151 stopping a list', () => {
     expect(await counts(own)).toEqual({ CREATED: 2_001, CHANGED: 1 });
   });
 
-  it('during reading deletes it, so that it can be sent again', async () => {
+  it('deletes the list during reading, so that it can be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     const gate = Promise.withResolvers<void>();
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
@@ -238,7 +238,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     ]);
   });
 
-  it('from the command line leaves nothing behind, and imports everything once when repeated', async () => {
+  it('leaves nothing behind on the command line, and imports everything once when repeated', async () => {
     const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
     const run = () =>
       importVehicles(place.registry, Readable.from([list]), {

@@ -198,7 +198,7 @@ describe('SEC-29 a list of nine million characters', () => {
     ['letters', 'é'],
     ['rows', 'a;b\n'],
   ])(
-    'of %s yields after each piece',
+    'yields after each piece of %s',
     async (_, piece) => {
       const { turns, bytes } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
       // The parser reads up to three pieces ahead.
@@ -207,7 +207,7 @@ describe('SEC-29 a list of nine million characters', () => {
     60_000,
   );
 
-  it('with one endless line of separators is not read completely', async () => {
+  it('is not read completely if it is one endless line of separators', async () => {
     const { bytes } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));
     expect(bytes).toBeLessThan(4 * PAUSE_BYTES);
   });

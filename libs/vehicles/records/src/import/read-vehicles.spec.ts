@@ -78,7 +78,7 @@ describe('reading a file of vehicles', () => {
     expect(await problems(text)).toEqual([[1, null, 'list_empty']]);
   });
 
-  it('reports a missing line of headings if the first line is a vehicle', async () => {
+  it('reports a missing header row if the first line is a vehicle', async () => {
     expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
   });
 

@@ -75,7 +75,7 @@ const written = (text: string, encoding: TextEncoding) => {
 
 describe('SEC-29 a text in a single-byte encoding', () => {
   it.each(CASES.filter(([encoding, , text]) => written(text, encoding) !== null))(
-    'in %s, for a market that speaks %s, is decoded correctly: %s',
+    'is decoded correctly in %s, for a market that speaks %s: %s',
     (encoding, language, text) => {
       const content = written(text, encoding)!;
       const decoding = textDecoding(encodingOf(content, [language])!);
@@ -89,7 +89,7 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     expect(encodingOf(content, ['pl'])).toBe('windows-1250');
   });
 
-  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('in %s is rejected', (name) => {
+  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('is rejected in %s', (name) => {
     const text = name.startsWith('iso') ? 'Μάρκα;Μοντέλο αυτοκινήτου' : 'Марка;Модель автомобиля';
     expect(encodingOf(iconv.encode(text, name), ['de'])).toBeNull();
   });

@@ -45,7 +45,7 @@ it('lists each unknown value once with its rows', async () => {
   ]);
 });
 
-it('applies a meaning to this and later lists of the seller until it is deleted', async () => {
+it('applies a mapping to this and later lists of the seller until it is deleted', async () => {
   const own = await aList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
     GREEN,

@@ -54,7 +54,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await prices()).toEqual({ A: 100_000, B: 100_000, H: 100_000 });
   });
 
-  it('warns about a make that contradicts the frame number, but accepts the row', async () => {
+  it('warns about a make that contradicts the VIN, but accepts the row', async () => {
     const mapping = [...MAPPING, 'frame'] as ListMapping;
     const rowOf = (id: string, frame: string) => [...row(id), frame];
     const lines = [
@@ -238,7 +238,7 @@ describe('SEC-15 saving a list', () => {
     ]);
   });
 
-  it('keeps mileage, plate and frame number if the list has no column for them', async () => {
+  it('keeps mileage, plate and VIN if the list has no column for them', async () => {
     const more = ['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'];
     const names = [...more, 'mileageKm', 'licensePlate', 'frame'];
     const identity = ['AB123CD', 'ZFA31200000000001'];

@@ -76,7 +76,7 @@ describe('SEC-29 a cell of a workbook', () => {
     ['dd/mm/yyyy', '43661.9', '2019-07-15'],
     ['[$-407]mmmm yyyy', '43647', '2019-07-01'],
     ['"', '5', '5'],
-  ])('with the format %s and the value %s is read as %s', async (format, value, text) => {
+  ])('is read by its format %s and its value %s as %s', async (format, value, text) => {
     expect(await shown(format.replace(/^"$/, '&quot;'), value)).toBe(text.replace('\u00A0', ' '));
   });
 

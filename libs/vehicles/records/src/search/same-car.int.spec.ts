@@ -38,7 +38,7 @@ const othersOf = async (idVehicle: number): Promise<readonly number[]> => {
   return others.map((one) => one.idVehicle).toSorted((a, b) => a - b);
 };
 
-it('finds a car by its frame number in any market and spelling', async () => {
+it('finds a car by its VIN in any market and spelling', async () => {
   const first = await add('WVWZZZ1KZAW654321', '');
   const others = [
     await add('wvw-zzz IKZ AW 65432I', '', 'IT'),

@@ -67,7 +67,7 @@ it('ENG-40 shows lots of several auctions, with counts of all and the state in t
   expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
-it('STA-023 in part: has an address for purchases, which shows won lots', async () => {
+it('STA-023 in part: the activity has an address for purchases, which shows won lots', async () => {
   const { router, queriesOf } = await open('', {}, '/private/purchase-summary');
   await screen.findByText('Fleet 1');
   expect(router.state.location.href).toBe('/activity?state=won');
@@ -112,7 +112,7 @@ it('explains an empty list', async () => {
   expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
-it('ENG-40 is not found for staff', async () => {
+it('ENG-40 the activity is not found for staff', async () => {
   await open('', {
     'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });

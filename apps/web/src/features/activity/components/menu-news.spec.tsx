@@ -28,7 +28,7 @@ const open = async () => {
   return portal;
 };
 
-it('counts events between loading the menu and opening its line', async () => {
+it('counts events between loading the menu and opening its connection', async () => {
   await open();
   unseen = 1;
   expect(screen.queryByLabelText(/^Updates on/)).toBeNull();
@@ -36,7 +36,7 @@ it('counts events between loading the menu and opening its line', async () => {
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts events just before the line opened that had no row yet', async () => {
+it('counts events without a row yet, from just before the connection opened', async () => {
   await open();
   opening.done();
   await pass(200);

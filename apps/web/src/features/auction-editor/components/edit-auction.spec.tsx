@@ -77,7 +77,7 @@ describe('an edit (SEC-43)', () => {
       expect(merge.textContent).toContain(clock.instant(at));
   });
 
-  it('after the start reports it with a next step, and loses nothing', async () => {
+  it('is refused after the start with a next step, and loses nothing', async () => {
     portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
@@ -90,7 +90,7 @@ describe('an edit (SEC-43)', () => {
     expect(field('Starting price for lot 1').value).toBe("5'500");
   });
 
-  it('of a running auction is impossible, and offers a copy', async () => {
+  it('is impossible while the auction runs, and offers a copy', async () => {
     portal({ 'ENG-21': () => anAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
     await screen.findByText('You can’t edit this auction any more');

@@ -24,7 +24,7 @@ const valid = (
 };
 
 describe('the order', () => {
-  it('of an unchanged edit equals the stored auction (SEC-43)', () => {
+  it('equals the stored auction after an edit without changes (SEC-43)', () => {
     const source = anAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const savedSchedule = { startsAt, endsAt };

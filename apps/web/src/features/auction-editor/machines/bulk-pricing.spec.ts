@@ -30,7 +30,7 @@ describe('a price rule for many lots', () => {
     expect(set({ basisPoints: 8_050, roundMinor: 100 })).toEqual([993_800, 724_500, 500_000, 1]);
   });
 
-  it('never rounds to zero', () => {
+  it('rounds no price to zero', () => {
     expect(set({ basisPoints: 1, roundMinor: 50_000 })).toEqual([50_000, 50_000, 500_000, 1]);
   });
 

@@ -21,7 +21,7 @@ describe('a draft of unsaved work', () => {
     expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
   });
 
-  it('from before staggered ends has all lots end together', () => {
+  it('has all lots end together if it is older than staggered ends', () => {
     const { stagger: _stagger, ...older } = someValues();
     kept(older);
     expect(savedDraft(7, { kind: 'new' }).read()).toMatchObject({
@@ -30,7 +30,7 @@ describe('a draft of unsaved work', () => {
     });
   });
 
-  it('from before a field of lots existed has none of it', () => {
+  it('has no values for lot fields that were added later', () => {
     const values = someValues();
     const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
       idLot,

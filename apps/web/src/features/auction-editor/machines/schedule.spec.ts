@@ -121,7 +121,7 @@ describe('a copy starts in a later week', () => {
     return [moved.startDate, moved.endDate, moved.startTime, moved.endTime];
   };
   // Now is Saturday, 21 November 2026, 13:00 in Rome.
-  it('on the same weekday and time, with the same duration', () => {
+  it('a copy keeps weekday, time and duration', () => {
     expect(shifted('2026-10-06', '2026-10-08')).toEqual([
       '2026-11-24',
       '2026-11-26',
@@ -130,7 +130,7 @@ describe('a copy starts in a later week', () => {
     ]);
     expect(shifted('2026-11-21', '2026-11-22').slice(0, 2)).toEqual(['2026-11-28', '2026-11-29']);
   });
-  it('or at the original time if that is in the future', () => {
+  it('a copy keeps the original time if that is in the future', () => {
     expect(shifted('2026-11-22', '2026-11-23').slice(0, 2)).toEqual(['2026-11-22', '2026-11-23']);
   });
 });

@@ -28,7 +28,7 @@ describe('the increment table', () => {
     expect(withStep([row(null, 25)])).toEqual([row(null, 25), row(null, 25)]);
   });
 
-  it('never loses the open row', () => {
+  it('always keeps the open row', () => {
     const rows = [row(500), row(null)];
     expect(withoutStep(rows, 1)).toEqual(rows);
     expect(withoutStep(rows, 0)).toEqual([row(null)]);

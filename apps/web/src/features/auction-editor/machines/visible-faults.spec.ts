@@ -29,7 +29,7 @@ const shown = (
   );
 
 describe('errors follow from the current values', () => {
-  it('and are shown after their field was left, or on sending', () => {
+  it('errors are shown after the user leaves their field, or on sending', () => {
     const values = someValues({ auctionName: '', idMarkets: [] });
     expect(shown(values)).toEqual({});
     expect(shown(values, { left: ['auctionName'] })).toEqual({
@@ -39,14 +39,14 @@ describe('errors follow from the current values', () => {
     expect(shown(someValues(), { isSubmitted: true })).toEqual({});
   });
 
-  it('so that correcting one end of a range clears both', () => {
+  it('errors at both ends of a range disappear when one end is corrected', () => {
     const wrong = someValues({ endDate: '2026-11-30' });
     const left = ['endDate', 'endTime'];
     expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
     expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
   });
 
-  it('and follow their lot through the list', () => {
+  it('errors follow their lot through the list', () => {
     const lots = [aLotOf(11, { reserveMinor: 1 }), aLotOf(12)];
     const values = someValues({ lots });
     const left = [stablePathOf('lots.0.reserveMinor', values)];

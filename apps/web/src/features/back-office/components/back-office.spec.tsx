@@ -122,7 +122,7 @@ describe('SCR-042 in part: the home of every other role', () => {
     ['AUCTIONEER', 'MENU_AUCTIONEER'],
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
-  ])('of %s has the pages of %s', async (permission, table) => {
+  ])('has for %s the pages of %s', async (permission, table) => {
     const portal = await open('/private', aUser({ permissions: [permission] }), {
       'SEC-45': () => aPage([]),
     });

@@ -94,7 +94,7 @@ describe('the catalogue of an auction', () => {
     await passUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
   });
 
-  it('of an earlier page is resumed, not started again', async () => {
+  it('is resumed if an earlier page requested it, not started again', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
@@ -113,14 +113,14 @@ describe('the catalogue of an auction', () => {
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
     ['is not visible', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
-  ])('of an earlier page that %s is forgotten', async (_, work) => {
+  ])('is forgotten if an earlier page requested it and it %s', async (_, work) => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskStore.get()).toEqual([]);
   });
 
-  it('of an earlier page is requested again by the next one when the portal does not answer', async () => {
+  it('is requested again by the next page when the portal does not answer', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await takeUp(7);
     expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);

@@ -94,7 +94,7 @@ describe('the board of the cockpit', () => {
     expect(shown({ sort: 'offers', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
   });
 
-  it('also searches leaders, and counts the matches', () => {
+  it('searches leaders too, and counts the matches', () => {
     const leader = { idDealer: 7, businessName: 'Autohaus Meyer' };
     const some = [...lots, cockpitLot(6, {}, { leader, bidders: 1 })];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, q: 'meyer audi' }, NOW);

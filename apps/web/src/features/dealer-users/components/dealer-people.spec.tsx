@@ -62,7 +62,7 @@ describe('the users of a dealer, for staff', () => {
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 
-  it('are hidden from other users on this page', async () => {
+  it('are not loaded for other users, who are redirected to the auctions', async () => {
     const { router, portal } = await open('/private/users?idDealer=5', { 'SEC-10': () => aUser() });
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
     expect(portal.count('SEC-06')).toBe(0);

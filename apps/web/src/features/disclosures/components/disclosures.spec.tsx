@@ -85,7 +85,7 @@ it('shows an error with a retry', async () => {
   expect(await screen.findByText('#12: 1')).toBeTruthy();
 });
 
-it('is not found for users other than administrators', async () => {
+it('the disclosures are not found for users other than administrators', async () => {
   aPortal({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
   await visit('/engineering/disclosures');
   await waitFor(() => expect(screen.queryByText('Confidential data viewed by staff')).toBeNull());

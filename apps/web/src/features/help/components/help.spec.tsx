@@ -51,7 +51,7 @@ it('SCR-046 shows the contact of the market’s customer service and the dealer�
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
 });
 
-it('shows when a market or dealer has no contact yet; staff have no dealer', async () => {
+it('says so if a market has no contact yet, or a dealer no account manager', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
   expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
   expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
@@ -65,7 +65,7 @@ it('shows staff only the customer service', async () => {
   expect(count('SEC-08')).toBe(0);
 });
 
-it('SCR-048 is linked from the user menu: expandable questions, and contacts', async () => {
+it('SCR-048 the user menu links to the help, which has expandable questions and contacts', async () => {
   await open('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));

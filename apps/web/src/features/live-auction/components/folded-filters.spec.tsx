@@ -8,13 +8,13 @@ beforeEach(resetLine);
 
 const fold = () => screen.queryByRole('button', { name: /^Search and filters/ });
 
-it('are open in a wide window', async () => {
+it('the filters are open in a wide window', async () => {
   await open();
   expect(fold()).toBeNull();
   expect(screen.getByRole('searchbox')).toBeTruthy();
 });
 
-it('are collapsed in a narrow window and show the number of active filters', async () => {
+it('the filters are collapsed in a narrow window, and show the number of active ones', async () => {
   const noMatch = window.matchMedia('all');
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign({}, noMatch, { media, matches: media.includes('max-width') }),

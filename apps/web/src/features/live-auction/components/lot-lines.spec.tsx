@@ -21,7 +21,7 @@ describe('two hundred lots on a board', () => {
     expect(inPage().length).toBeLessThan(30);
   });
 
-  it('are cards side by side, with the next line below', async () => {
+  it('are cards side by side, with the next row below', async () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(6).role).toBe('listitem'));
     const { left, transform } = row(6).style;
@@ -31,7 +31,7 @@ describe('two hundred lots on a board', () => {
     expect(row(4).style.transform).toBe('translateY(0px)');
   });
 
-  it('render whole lines of cards, whichever card is first in view', async () => {
+  it('render whole rows of cards, whichever card is first in view', async () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(1).role).toBe('listitem'));
     const visible = Math.ceil(window.innerHeight / 438) * LANES;

@@ -131,7 +131,7 @@ it('a maximum below that of the own agent is an error and sends nothing', async 
   expect(line.calls).toEqual([]);
 });
 
-it('only its own dealer raises a sealed bid, and the hint shows the minimum', async () => {
+it('a sealed bid can only be raised, and the hint shows the minimum', async () => {
   const hidden = { priceMinor: null, minimumNextMinor: null, offers: null } as const;
   const own = { ...OWN, state: 'AWAITING' as const, amountMinor: 560_000, rank: null };
   await onLot({ format: { kind: 'SEALED' }, ...hidden, own });

@@ -58,7 +58,7 @@ it('shows an e-mail that arrives while open', async () => {
   await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 
-it('is not found on a portal that is not a demonstration', async () => {
+it('the mailbox is not found on a portal that is not a demonstration', async () => {
   await open({ 'ENG-52': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
   await waitFor(() => expect(document.body.textContent).toContain('We can’t find that page'));
 });

@@ -173,7 +173,7 @@ describe('the mobile build', () => {
     await waitFor(() => expect(user.router.state.location.pathname).toBe('/auctions'));
   });
 
-  it('ROL-010 has the page, which is not found in the other build', async () => {
+  it('ROL-010 is the only build with /login-mobile', async () => {
     vi.stubEnv('VITE_MOBILE', '');
     await open({ 'SEC-10': () => null }, '/login-mobile');
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();

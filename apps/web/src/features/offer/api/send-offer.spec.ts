@@ -81,7 +81,7 @@ const WAYS = [
   ['sealed', 'sealedOffer', 'ENG-02'],
 ] as const satisfies readonly (readonly [OfferKind, string, string])[];
 
-it.each(WAYS)('%s uses the open line when the line accepts bids', async (kind, name) => {
+it.each(WAYS)('%s uses the open connection when that accepts bids', async (kind, name) => {
   const { send, bySocket, byHttp } = await aLine(true);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[name], []]);
@@ -93,7 +93,7 @@ it.each(WAYS)('%s uses HTTP when bids are decided elsewhere', async (kind, _name
   expect([bySocket, byHttp()]).toEqual([[], [id]]);
 });
 
-it('a repeat uses HTTP although the line accepts bids', async () => {
+it('a repeat uses HTTP although the connection accepts bids', async () => {
   const { send, bySocket, byHttp } = await aLine(true);
   await send({});
   await send({ attempt: 2 });
@@ -101,7 +101,7 @@ it('a repeat uses HTTP although the line accepts bids', async () => {
 });
 
 it.each(WAYS)(
-  '%s repeats over HTTP when the line ends before it answers',
+  '%s repeats over HTTP when the connection ends before it answers',
   async (kind, name, id) => {
     const { send, bySocket, byHttp } = await aLine(true, { answers: false });
     expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
@@ -115,7 +115,7 @@ it('an order without an answer stays unknown when HTTP refuses the session', asy
   expect(byHttp()).toEqual(['SEC-59']);
 });
 
-it('an answer is awaited although the line is closed meanwhile', async () => {
+it('an answer is awaited although the connection is closed meanwhile', async () => {
   const { send, close, bySocket, byHttp } = await aLine(true);
   const sending = send({});
   close();

@@ -88,14 +88,14 @@ describe('before a bid is confirmed', () => {
     expect(linesIn(described).at(-1)).toEqual(['Total', "5'483 €"]);
   });
 
-  it('an agent may cost less than its maximum', async () => {
+  it('the confirmation says that an agent may cost less than its maximum', async () => {
     await open({}, { charges: MARGIN });
     await userEvent.click(screen.getByText('Set a maximum bid'));
     await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));
     expect(linesIn(await openDialog()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
 
-  it('ten times the price asks for confirmation with its total', async () => {
+  it('a bid of ten times the price asks for confirmation with its total', async () => {
     await open({}, { charges: MARGIN });
     const amount = screen.getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);

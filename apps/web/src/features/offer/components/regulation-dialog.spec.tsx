@@ -48,7 +48,7 @@ it('says which language is shown and which one binds, and marks the text with it
 it.each([
   ['a translation', { language: 'en', bindingLanguage: 'it' }, true],
   ['the binding text', { language: 'en', bindingLanguage: 'en' }, false],
-])('names the binding language only beside %s', async (_, languages, isNamed) => {
+])('names the binding language only with %s', async (_, languages, isNamed) => {
   const dialog = await asked(languages);
   expect(within(dialog).queryByText(/^Binding language/) !== null).toBe(isNamed);
 });

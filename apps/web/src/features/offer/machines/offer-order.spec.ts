@@ -7,7 +7,7 @@ describe('the confirmation', () => {
   it.each([
     [150_000, 'plain'],
     [150_001, 'fatFinger'],
-  ])('of %i over a price of 100000 is %s', (amountMinor, confirmation) => {
+  ])('for %i over a price of 100000 is %s', (amountMinor, confirmation) => {
     expect(confirmationOf({ kind: 'offer', amountMinor }, 100_000, lot)).toBe(confirmation);
   });
 
@@ -39,7 +39,7 @@ describe('an amount', () => {
     [60_000, 'notWholeStep'],
     [49_950, 'tooLittle'],
     [BOUNDS.amountMinor.max + 50, 'tooMuch'],
-  ])('of %i is checked before sending: %s', (amountMinor, fault) =>
+  ])('is checked before sending: %i gives %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, lot)).toBe(fault),
   );
 
@@ -47,7 +47,7 @@ describe('an amount', () => {
     [59_950, null],
     [60_000, 'buysAtOnce'],
     [60_050, 'buysAtOnce'],
-  ])('of %i is refused where 60000 is the buy-now price: %s', (amountMinor, fault) =>
+  ])('is refused from a buy-now price of 60000 on: %i gives %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
   );
 

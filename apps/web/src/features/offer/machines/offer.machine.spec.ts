@@ -146,7 +146,7 @@ describe('a bid (SEC-59)', () => {
   });
 
   it.each(BUSY)(
-    'after a temporary refusal, %s of %s, is sent again at the server’s time as the same command',
+    'is sent again after a temporary refusal, %s of %s, at the server’s time as the same command',
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, say: send, confirm, is } = start(busy, busy);
@@ -164,7 +164,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(BUSY)(
-    'after repeated temporary refusals, %s of %s, was not placed, and can be placed again',
+    'is not placed after repeated temporary refusals, %s of %s, and can be placed again',
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, confirm, is } = start(busy, busy, busy, busy, busy);
@@ -178,7 +178,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(['STALE_INGRESS', 'STREAM_DAMAGED'])(
-    'with no effect, %s, is reported immediately and only the user repeats it',
+    'is reported immediately if it has no effect, %s, and only the user repeats it',
     async (code) => {
       const { actor, orders, confirm, is } = start(failed(503, code));
       await confirm();
@@ -207,7 +207,7 @@ describe('a bid (SEC-59)', () => {
     [503, 'OVERLOADED', 5],
     [503, 'CONFLICT', 5],
   ] as const)(
-    'with a lost answer may have been accepted though its repeats are %s of %s',
+    'may have been accepted if its answer was lost, though its repeats are %s of %s',
     async (status, code, sent) => {
       const away = failed(status, code);
       const { orders, say: send, confirm, is } = start(lost, away, away, away, away);

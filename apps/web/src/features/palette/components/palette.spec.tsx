@@ -44,7 +44,7 @@ const options = () =>
 const marked = () => list().getByRole('option', { selected: true }).textContent;
 
 describe('the palette (convenience 16)', () => {
-  it('opens with Ctrl K and opens an auction by a few letters and Enter', async () => {
+  it('opens with Ctrl K, and opens an auction by a few typed letters and Enter', async () => {
     const { router } = await open();
     await list().findByRole('option', { name: /Winter sale/ });
     await userEvent.keyboard('wint{Enter}');
@@ -52,7 +52,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('in an auction opens a lot by its registration, typed without spaces', async () => {
+  it('opens a lot of the current auction by its registration, typed without spaces', async () => {
     const { router } = await open('/auctions/1');
     await userEvent.keyboard('kr9zz');
     expect(options()).toEqual(['Lot 2 · Audi A4KR 9 ZZ']);

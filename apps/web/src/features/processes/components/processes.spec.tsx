@@ -107,7 +107,7 @@ it('explains when no process has reported', async () => {
   expect(await screen.findByText('No process has reported yet')).toBeTruthy();
 });
 
-it('is not found for users without access', async () => {
+it('the processes are not found for users without access', async () => {
   const { countCalls } = await open(() => answered([report()]), { roles: ['USER'] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Processes')).toBeNull();

@@ -38,10 +38,13 @@ const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 it.each([
   [true, 0],
   [false, 1],
-])('ROL-023 tells a read-only user (%s), and offers no change', async (readOnlyUser, forms) => {
-  await open({ readOnlyUser });
-  expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
-});
+])(
+  'ROL-023 says so to a read-only user (%s), and offers no change',
+  async (readOnlyUser, forms) => {
+    await open({ readOnlyUser });
+    expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
+  },
+);
 
 it('ERR-016 in part: confirms a saved change in a toast, on any page', async () => {
   const { count } = await open();

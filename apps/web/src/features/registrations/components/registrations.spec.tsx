@@ -231,7 +231,7 @@ it('shows the decision, and names no duplicates of other markets', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-it('is available to staff only', async () => {
+it('the list of registrations is available to staff only', async () => {
   await open('/admin/registrations', {}, aUser());
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

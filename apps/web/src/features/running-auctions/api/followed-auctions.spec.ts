@@ -49,7 +49,7 @@ it('reloads at most every ten seconds', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-it('does not reload for extensions or ends, nor twice for an auction outside the search', () => {
+it('no extension or end reloads the list, and an auction outside the search reloads it only once', () => {
   const { ask, received, followed } = aList();
   followed.follow([1], [2]);
   followed.hear(auctionOf(1, { position: 5 }));
@@ -64,7 +64,7 @@ it('does not reload for extensions or ends, nor twice for an auction outside the
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('does not reload after its page is left', () => {
+it('the list does not reload after its page is left', () => {
   const { ask, followed } = aList();
   followed.follow([], [2]);
   followed.hear(auctionOf(2));

@@ -21,7 +21,7 @@ describe('the menu', () => {
       ['Auctions', 'My activity', 'Back office', 'Manage', 'Engineering'],
     ],
   ])(
-    'SCR-043 in part: of %s has the pages of the user’s rights, and marks the current one',
+    'SCR-043 in part: shows to %s the pages of the user’s rights, and marks the current one',
     async (_, user, pages) => {
       await open({ 'SEC-10': () => user });
       const links = await menu();
@@ -127,7 +127,7 @@ describe('the end of the session', () => {
     expect(register.getAttribute('href')).toBe('/registration');
   });
 
-  it('ERR-004 in part: in another tab redirects to a sign-in with a notice, and back to the page', async () => {
+  it('ERR-004 in part: redirects to a sign-in with a notice if it comes from another tab, and back to the page', async () => {
     let isOver = false;
     const { router } = await open(
       { 'SEC-10': () => (isOver ? null : aUser()) },
@@ -144,7 +144,7 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('ERR-003 in part: noticed by a call does the same, with the id of the refusal', async () => {
+  it('ERR-003 in part: redirects in the same way if a call notices it, with the id of the refusal', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');

@@ -52,7 +52,7 @@ describe('SCR-032 signing up by an invitation', () => {
     ['IT', ['Surname *', 'First name *', 'Tax identification number *', 'Date of birth *']],
     ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
     ['FR', ['Surname *', 'First name *']],
-  ])('in %s asks for the fields of the dealer’s market', async (idMarket, labelled) => {
+  ])('asks in %s for the fields of the dealer’s market', async (idMarket, labelled) => {
     await open(idMarket);
     const readOnly = ['E-mail address', 'Dealer number', 'Invited by'];
     expect(labels()).toEqual([...labelled, ...readOnly]);

@@ -146,7 +146,7 @@ describe('the speed', () => {
     ['real10', 1_500, { waitMs: 150, stride: 1 }],
     ['real60', 3_600_000, { waitMs: 3_000, stride: 1 }],
     ['real1', 0, { waitMs: 40, stride: 1 }],
-  ] as const)('at %s after %i ms', (speed, gapMs, pace) => {
+  ] as const)('sets interval and stride: %s after %i ms', (speed, gapMs, pace) => {
     expect(paceOf(speed, gapMs)).toEqual(pace);
   });
 });

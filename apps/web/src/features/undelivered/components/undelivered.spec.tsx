@@ -123,14 +123,14 @@ it('shows a placeholder while loading, and a retry after an error', async () => 
   expect(await screen.findByText('User invitation')).toBeTruthy();
 });
 
-it('is linked from the engineers’ start page, for users with access', async () => {
+it('the engineers’ start page links to undelivered e-mails, for users with access', async () => {
   aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));
   expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
 });
 
-it('is in the back office, also by its former address', async () => {
+it('undelivered e-mails are in the back office, also by their former address', async () => {
   aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([aMail(1)]) });
   const { router } = await visit('/engineering/undelivered?state=dead');
   await screen.findByRole('navigation', { name: 'Back office menu' });

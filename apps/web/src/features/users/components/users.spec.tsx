@@ -57,7 +57,7 @@ describe('SCR-088 in part: the list of users', () => {
     await waitFor(() => expect(dealer.value).toBe('Neri srl'));
   });
 
-  it('are disabled together, with the result of each', async () => {
+  it('disables users together, with the result of each', async () => {
     const { portal } = await open('/admin/users', {
       'ENG-200': () => aPage([account(), account({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
       'ADM-23': ({ body }) =>

@@ -119,7 +119,7 @@ describe('the auctions of selected vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of one vehicle open from its state in the stock list', async () => {
+  it('open for one vehicle from its state in the stock list', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
       'ENG-16': () => aPage([]),

@@ -83,7 +83,7 @@ it('a damage’s picture opens for zooming, with its title', async () => {
   expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
-it('without records there is no report, and a report without damage says so', async () => {
+it('a vehicle without records has no report, and a report without damage says so', async () => {
   const none = { version: 0, report: null, damageMinor: null, changedAt: null };
   const part = await open(none);
   expect(await part.findByText(/^No condition report\./)).toBeTruthy();

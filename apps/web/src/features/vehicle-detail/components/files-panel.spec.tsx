@@ -117,7 +117,7 @@ describe('uploads', () => {
     expect(sent('ENG-90')).toEqual([]);
   });
 
-  it('of large files go in parts, wait while offline, and leave nothing when cancelled', async () => {
+  it('are sent in parts for large files, wait while offline, and leave nothing when cancelled', async () => {
     const uploads = fakeUploads();
     const { sent } = await open({
       'ENG-106': () => A,

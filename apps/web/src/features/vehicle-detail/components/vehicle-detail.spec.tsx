@@ -121,7 +121,7 @@ it('downloads the data sheet in the reader’s language, and prints the page', a
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('only the recipient of a returned vehicle sees the reason', async () => {
+it('the reason of a return is shown only to the recipient of the vehicle', async () => {
   const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
   await open({ 'SEC-22': () => someDetails(back) });
   expect(await screen.findByText('This vehicle was returned: Photos missing')).toBeTruthy();

@@ -102,7 +102,7 @@ it('explains an empty history', async () => {
   expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });
 
-it('has a retry after an error', async () => {
+it('the history has a retry after an error', async () => {
   let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
   holdTimers();
   await open(() => answer);
@@ -114,7 +114,7 @@ it('has a retry after an error', async () => {
   expect(await (await section()).findByText('Details changed')).toBeTruthy();
 });
 
-it('is hidden from viewers of the vehicle', async () => {
+it('the history is hidden from viewers of the vehicle', async () => {
   const { asked } = await open(() => aPage([]), { state: null });
   await screen.findByRole('region', { name: 'Vehicle details' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();

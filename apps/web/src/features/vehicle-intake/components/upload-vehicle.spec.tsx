@@ -113,7 +113,7 @@ it('SCR-069 in part: undoes a saved list once, and counts vehicles kept because 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('SCR-069 in part: changes the meaning of columns; each field has one column', async () => {
+it('SCR-069 in part: changes the mapping of columns; each field has one column', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
@@ -172,7 +172,7 @@ it('redirects users who cannot add vehicles', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('asks for the meaning of unknown values, and deletes earlier meanings', async () => {
+it('asks for the mapping of unknown values, and deletes earlier mappings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

@@ -65,7 +65,7 @@ it('SCR-070 in part: explains an empty list', async () => {
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
 
-it('SCR-070 in part: is not found for buyers', async () => {
+it('SCR-070 in part: the list of vehicles is not found for buyers', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   const { router } = await visit('/private/vehicle-list');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));

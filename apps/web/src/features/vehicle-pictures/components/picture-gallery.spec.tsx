@@ -86,7 +86,7 @@ describe('the pictures of a lot', () => {
     expect(documents.getAllByRole('img')).toHaveLength(1);
   });
 
-  it('with several vehicles, only the chosen one’s pictures are loaded', async () => {
+  it('are loaded for the chosen vehicle only', async () => {
     const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
     const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);
     expect(await screen.findByAltText('Audi A4, photo 1 of 1')).toBeTruthy();

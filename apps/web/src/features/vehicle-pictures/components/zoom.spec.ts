@@ -16,7 +16,7 @@ it('a picture is scaled between one and eight times', () => {
   expect(zoomed(WHOLE, 100, { point: middle, size }).scale).toBe(8);
 });
 
-it('it can be dragged up to its edge', () => {
+it('a zoomed picture can be dragged up to its edge', () => {
   const large = zoomed(WHOLE, 2, { point: middle, size });
   expect(pulled(large, { x: 30, y: -20 }, size)).toEqual({ scale: 2, x: 30, y: -20 });
   expect(pulled(large, { x: 9_000, y: -9_000 }, size)).toEqual({ scale: 2, x: 400, y: -300 });

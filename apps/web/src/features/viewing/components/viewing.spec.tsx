@@ -47,8 +47,8 @@ const openUser = async (facts: object, answers: Answers = {}) => {
 };
 const BUTTON = { name: 'View as this user' };
 
-describe('to view as a user', () => {
-  it('asks for the reason, and loads the portal anew', async () => {
+describe('viewing as a user', () => {
+  it('requires a reason, and reloads the portal', async () => {
     const portal = await openUser({}, { 'ENG-296': () => ({ token: null, endsAt: NOW }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
     const dialog = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ describe('to view as a user', () => {
     expect(request.body).toEqual({ idUser: 8, reason: 'Asks on the phone' });
   });
 
-  it('says why it was refused, and stays', async () => {
+  it('shows the reason of a refusal, and stays on the page', async () => {
     await openUser({}, { 'ENG-296': () => aProblem('VIEW_ONLY', { errorCode: '403008' }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
     const dialog = within(await screen.findByRole('dialog'));

@@ -27,9 +27,12 @@ it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean
   ['INVALID', 'UNKNOWN', false],
   ['INVALID', 'VALID', true],
   ['INVALID', 'INVALID', true],
-])('of stored %s and reply %s, the reply replaces the stored check: %s', (stored, reply, does) => {
-  expect(replaces(replyOf(reply), stored && { answer: stored })).toBe(does);
-});
+])(
+  'a stored %s and the reply %s: the reply replaces the stored check: %s',
+  (stored, reply, does) => {
+    expect(replaces(replyOf(reply), stored && { answer: stored })).toBe(does);
+  },
+);
 
 it('a portal without a register asks nobody', async () => {
   expect(await new NoVatRegistry().ask()).toEqual(unknownReply('NOT_ASKED'));

@@ -63,7 +63,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('closes in the millisecond of the end, and states when to look again before it', async () => {
+  it('closes in the millisecond of the end, and before it says when to check again', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
     const end = world.clock.at + 29 * MINUTE;
     world.clock.at = end - 1;

@@ -135,7 +135,7 @@ describe('publishing and starting', () => {
       idAuction = await world.publish([aLot(1), aLot(2)]);
     });
 
-    it('at the same instant from the same version: one wins, the other learns what changed', async () => {
+    it('one wins at the same instant from the same version, and the other learns what changed', async () => {
       const other = anAuctionWorld(new MemoryEventStore(log));
       const ifVersion = await versionNow();
       const data = (name: string) => ({

@@ -52,7 +52,7 @@ it('refuses a car under another code while a lot lists it, and takes it once the
   accepted(await publish(2));
 });
 
-it('lists one of two vehicles that are one car, published at once in two processes', async () => {
+it('lists one of two vehicles that are one car, published at the same time in two processes', async () => {
   for (let round = 0; round < 20; round += 1) {
     log = new MemoryEventLog();
     world = anAuctionWorld(new MemoryEventStore(log));

@@ -70,7 +70,7 @@ const bid = (
   return world.bid(lot, dealer, (lot.standing?.priceMinor ?? 4_900_00) / 100 + 100);
 };
 
-it('with a shared end bidders on every following lot get the whole window, up to its own limit', async () => {
+it('bidders on every following lot of a shared end get the whole window, up to its own limit', async () => {
   const counted = { followed: 0, apart: 0 };
   const holds = async (softClose: SharedEnd, run: readonly Move[]) => {
     const world = anAuctionWorld(new MemoryEventStore());
@@ -112,7 +112,7 @@ it('with a shared end bidders on every following lot get the whole window, up to
   expect(Math.min(counted.followed, counted.apart)).toBeGreaterThan(50);
 }, 60_000);
 
-it('with a shared end the close waits for a bid in time on any lot, which then moves the end', async () => {
+it('the close of lots with a shared end waits for a bid in time on any lot, which then moves the end', async () => {
   const world = anAuctionWorld(new MemoryEventStore());
   const softClose = {
     scope: 'AUCTION' as const,

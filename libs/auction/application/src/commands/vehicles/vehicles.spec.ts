@@ -90,7 +90,7 @@ describe('listing of a vehicle by at most one open lot', () => {
     accepted(await create([aLot(9)]));
   });
 
-  it('gives the vehicle to exactly one of two auctions published at once, on two engines', async () => {
+  it('gives the vehicle to exactly one of two auctions published at the same time on two engines', async () => {
     const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
     const ends = await Promise.all([create([aLot(7)]), create([aLot(7)], other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));

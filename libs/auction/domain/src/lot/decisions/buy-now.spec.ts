@@ -47,7 +47,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('then accepts bids at or above the fixed price, which were refused until then', () => {
+  it('makes the lot accept bids at or above the fixed price, which were refused until then', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
@@ -139,7 +139,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       buy(2, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(
-    'its own come where CLICK_AND_BUY_RULES tells: %s before %s',
+    'its own checks come in the order of CLICK_AND_BUY_RULES: %s before %s',
     (first, second, log, command) => {
       given(...log)
         .when(command)

@@ -110,7 +110,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('from any bidder: a bid that an agent answers, or a raise by the leader', () => {
+  it('the bid may come from any bidder: a bid that an agent answers, or a raise by the leader', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -119,14 +119,14 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('except when it is refused', () => {
+  it('a refused bid cancels nothing', () => {
     given(...calling)
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
   });
 
-  it("only within the dealer's credit", () => {
+  it("a bid above the dealer's credit cancels nothing", () => {
     const onCredit = (creditMinor: number) =>
       offer(2, 7_100, { ...inCall, bidder: aBidder(2, { creditMinor, exposureMinor: 1_00 }) });
     given(...calling)
