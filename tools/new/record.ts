@@ -269,7 +269,7 @@ export const planRecord = (changes: ChangeSet, args: readonly string[]): void =>
   // The formatter breaks a long list into lines, each with a comma.
   const isBroken = changes.read(list).includes(',\n];\n');
   changes.insert(list, { before: '];\n' }, isBroken ? `  ${record},\n` : `, ${record}`);
-  changes.insert(list, { before: '};\n/** The ids' }, `  ...${record}Operations,\n`);
+  changes.insert(list, { before: '};\n/** Operation ids' }, `  ...${record}Operations,\n`);
   const migrations = changes.read(MIGRATIONS);
   changes.insert(
     MIGRATIONS,
