@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import config from '../../../../tools/rolldown.config.mjs';
@@ -47,8 +47,10 @@ const make = async (folder: string): Promise<void> => {
     // Another worker was faster.
     if (!existsSync(folder)) throw error;
   }
+  // Those of this run may be in use: a test that edits a source leads to a second bundle.
+  const builtAt = statSync(MODULES, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const older = readdirSync(BUNDLES).filter(
-    (name) => name.startsWith('of-') && name !== basename(folder),
+    (name) => name.startsWith('of-') && statSync(join(BUNDLES, name)).mtimeMs < builtAt,
   );
   for (const name of older) rmSync(join(BUNDLES, name), { recursive: true, force: true });
 };
