@@ -21,7 +21,7 @@ const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
 
 /**
  * The inputs of a bundle. Without the clients, whose builds write beside their sources while tests
- * run: workers would then make different bundles and delete each other's.
+ * run: workers would then make different bundles.
  */
 const SOURCES = [
   '{apps/{cli,identity,public,server},libs/*,libs/*/*}/src/**/*.*',
