@@ -11,5 +11,5 @@ export const eventually = <Value>(check: () => Value): Promise<Awaited<Value>> =
   vi.waitFor(check, { timeout: WITHIN_MS }) as Promise<Awaited<Value>>;
 
 /** Repeats a query until it returns a truthy value, and returns that. Throws after 15 s. */
-export const untilTrue: typeof vi.waitUntil = (query, options) =>
-  vi.waitUntil(query, { timeout: WITHIN_MS, ...(typeof options === 'object' && options) });
+export const untilTrue = <Value>(query: () => Value | Promise<Value>) =>
+  vi.waitUntil(query, { timeout: WITHIN_MS });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bindingRegulation, regulationText, texts } from '@fairlot/content';
 import { LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { systemClock } from '@fairlot/kernel';
@@ -11,6 +10,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { sha256 } from '../testing/regulations.js';
 
 let portal: TestPortal;
 let world: World;
@@ -22,10 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const sha256 = (text: string | null) =>
-  createHash('sha256')
-    .update(text ?? '')
-    .digest('hex');
 const params = () => ({ id: idAuction });
 const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAGES)[number]) =>
   world.as(who).ask('SEC-66', { params: params(), query: { language } });

@@ -4,59 +4,36 @@ import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOpen, isWrite, NAMING } from '../testing/access-table.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
   Client,
   exampleInput,
   inProcess,
-  settled,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
 import { aSocketOfTest } from '../testing/live-clients.js';
 import { byToken } from '../testing/sign-in.js';
-import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
+import {
+  aWorldToView,
+  endOf,
+  startView,
+  VIEW_REASON,
+  viewingAs,
+  viewTrail,
+} from '../testing/viewing.js';
 
 const MINUTE_MS = 60_000;
 
 let portal: TestPortal;
 let world: World;
 let target: ExampleTarget;
-let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
-  const params = { idAuction, idLot: 1 };
-  const bid = { params, body: { offer: 5_000 } };
-  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
-  const idVehicle = vehicles[0]!.idVehicle;
-  target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
-  await settled(world);
+  ({ portal, world, target } = await aWorldToView());
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const start = (client: Client, idUser: number, reason = VIEW_REASON) =>
-  client.call('ENG-296', { body: { idUser, reason } });
-const codeOf = async (called: Promise<{ readonly ok: boolean }>) => {
-  const answer = (await called) as Awaited<ReturnType<typeof start>>;
-  if (answer.ok) return null;
-  const { code, fields = [] } = answer.problem;
-  return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
-};
-const endOf = (client: Client) => codeOf(client.call('OTH-04'));
-const trail = async (who: PersonName) => {
-  const query = { idUser: world.people[who].idUser };
-  const { rows } = await world.as('admin').ask('ENG-202', { query });
-  return rows.flatMap(({ username, fields }) =>
-    fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
-  );
-};
+const trail = (who: PersonName) => viewTrail(world, who);
 
 describe('the end of a view', () => {
   const stopped = async (client: Client) => {
@@ -77,7 +54,9 @@ describe('the end of a view', () => {
   it('is answered once if two tabs stop together, and so is a start', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
-    const starts = await Promise.all([dealer1, dealer2].map(({ idUser }) => start(staff, idUser)));
+    const starts = await Promise.all(
+      [dealer1, dealer2].map(({ idUser }) => startView(staff, idUser)),
+    );
     expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
     const lost = starts.find((one) => !one.ok)!;
     expect(['VIEW_ONLY', 'NOT_SIGNED_IN']).toContain(!lost.ok && lost.problem.code);
@@ -139,7 +118,7 @@ describe('the end of a view', () => {
         version: 1,
       }));
       await staff.ask('SEC-02', { body: { consents } });
-      const called = await start(staff, world.people.dealer1.idUser);
+      const called = await startView(staff, world.people.dealer1.idUser);
       return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
     };
     const edit = async (change: object) => {

@@ -6,10 +6,6 @@ import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDS, isOpen, isWrite } from '../testing/access-table.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
   Client,
   exampleInput,
   inProcess,
@@ -20,7 +16,15 @@ import {
 } from '../testing/index.js';
 import { aSocketOfTest } from '../testing/live-clients.js';
 import { byCookie } from '../testing/sign-in.js';
-import { VIEW_REASON, viewingAs } from '../testing/viewing.js';
+import {
+  aWorldToView,
+  endOf,
+  refusalOf,
+  startView,
+  VIEW_REASON,
+  viewingAs,
+  viewTrail,
+} from '../testing/viewing.js';
 
 const NOBODY = 2_147_483_647;
 /** Writes that a view may send: live credentials, its end, and the sign-out. */
@@ -31,36 +35,12 @@ let world: World;
 let target: ExampleTarget;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
-  const params = { idAuction, idLot: 1 };
-  const bid = { params, body: { offer: 5_000 } };
-  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
-  const idVehicle = vehicles[0]!.idVehicle;
-  target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
-  await settled(world);
+  ({ portal, world, target, idAuction } = await aWorldToView());
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const start = (client: Client, idUser: number, reason = VIEW_REASON) =>
-  client.call('ENG-296', { body: { idUser, reason } });
-const codeOf = async (called: Promise<{ readonly ok: boolean }>) => {
-  const answer = (await called) as Awaited<ReturnType<typeof start>>;
-  if (answer.ok) return null;
-  const { code, fields = [] } = answer.problem;
-  return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
-};
-const endOf = (client: Client) => codeOf(client.call('OTH-04'));
-const trail = async (who: PersonName) => {
-  const query = { idUser: world.people[who].idUser };
-  const { rows } = await world.as('admin').ask('ENG-202', { query });
-  return rows.flatMap(({ username, fields }) =>
-    fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
-  );
-};
+const trail = (who: PersonName) => viewTrail(world, who);
 
 describe('ENG-296 a view', () => {
   it('ENG-296 reads with the rights and the scope of the user, and says who views', async () => {
@@ -83,7 +63,7 @@ describe('ENG-296 a view', () => {
 
   it('replaces the session of the member of staff, and no other', async () => {
     const staff = await world.signIn('admin', 'token');
-    expect(await codeOf(start(staff, world.people.dealer1.idUser))).toBe(null);
+    expect(await refusalOf(startView(staff, world.people.dealer1.idUser))).toBe(null);
     expect(await endOf(staff)).toBe('NOT_SIGNED_IN');
     expect((await world.as('admin').ask('OTH-04')).view).toBeUndefined();
   });
@@ -107,7 +87,7 @@ describe('ENG-296 a view', () => {
     );
     const { idUser } = world.people.dealer2;
     for (const who of ['dealer1', 'auctioneer', 'visitor'] as const)
-      expect(await codeOf(start(world.as(who), idUser))).toBe('FORBIDDEN');
+      expect(await refusalOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
   });
 
   it('answers alike for staff, other markets, the own account and missing users', async () => {
@@ -127,18 +107,18 @@ describe('ENG-296 a view', () => {
   it.each([-1, 0, 1.5, 2 ** 40, '7; DROP TABLE session', null])(
     'refuses the id %s',
     async (idUser) => {
-      const called = start(world.as('admin'), idUser as number);
-      expect(await codeOf(called)).toMatch(/^VALIDATION idUser /);
+      const called = startView(world.as('admin'), idUser as number);
+      expect(await refusalOf(called)).toMatch(/^VALIDATION idUser /);
     },
   );
 
   it('needs a reason, and an enabled user', async () => {
     const { dealer1, disabled } = world.people;
-    expect(await codeOf(start(world.as('admin'), dealer1.idUser, ' '))).toBe(
+    expect(await refusalOf(startView(world.as('admin'), dealer1.idUser, ' '))).toBe(
       'VALIDATION reason too_small',
     );
     await portal.parts.registry.enableUser(disabled.idUser, false);
-    expect(await codeOf(start(world.as('admin'), disabled.idUser))).toBe(
+    expect(await refusalOf(startView(world.as('admin'), disabled.idUser))).toBe(
       'VALIDATION idUser user_disabled',
     );
   });
@@ -150,7 +130,7 @@ describe('VIEW_ONLY', () => {
     const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
     expect(writes).toEqual(expect.arrayContaining(['SEC-59', 'MOB-20', 'ENG-43', 'ENG-296']));
     for (const id of writes)
-      expect([id, await codeOf(client.call(id, exampleInput(id, target)))]).toEqual([
+      expect([id, await refusalOf(client.call(id, exampleInput(id, target)))]).toEqual([
         id,
         'VIEW_ONLY',
       ]);
@@ -166,7 +146,7 @@ describe('VIEW_ONLY', () => {
     expect((await world.as('dealer3').ask('SEC-03')).bankAccount).not.toBeNull();
     const client = await viewingAs(world, 'dealer3');
     expect(await client.ask('SEC-03')).toMatchObject({ bankAccount: null, iban: null });
-    expect(await codeOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
+    expect(await refusalOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
   });
 });
 
@@ -221,7 +201,7 @@ describe('what the user does not notice', () => {
     const client = await viewingAs(world, 'dealer3');
     await client.ask('OTH-04');
     expect(await devices()).toHaveLength(before);
-    expect(await codeOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
+    expect(await refusalOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
     expect((await world.as('dealer3').ask('OTH-04')).username).toBe('dealer3');
   });
 

@@ -33,10 +33,13 @@ const paragraph = (text: string): string =>
 
 const marketOf = ({ idMarket }: Template): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
+const builtInLanguage = (template: Template): Language =>
+  MARKET_PACKS[marketOf(template)].defaultLanguage;
+
 /** The text that comes with the portal, to start from. */
 const builtIn = (template: Template): AnswerTo<'ENG-277'> => ({
   version: BUILT_IN,
-  bindingLanguage: MARKET_PACKS[marketOf(template)].defaultLanguage,
+  bindingLanguage: builtInLanguage(template),
   texts: WRITTEN_LANGUAGES.map((language) => {
     const key = template.regulationTextKey as RegulationKey;
     const text = regulationText(key, marketOf(template), language);
@@ -87,7 +90,7 @@ export class RegulationsController {
       idTemplate: template.id,
       templateName: template.name,
       idMarket: template.idMarket,
-      builtInLanguage: builtIn(template).bindingLanguage,
+      builtInLanguage: builtInLanguage(template),
       rows: versions.map((row) => ({
         version: row.version,
         state: stateOf(row),

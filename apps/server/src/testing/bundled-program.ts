@@ -37,9 +37,9 @@ const changedAt = (): number => {
 const make = async (folder: string): Promise<void> => {
   mkdirSync(BUNDLES, { recursive: true });
   const unfinished = mkdtempSync(join(BUNDLES, 'unfinished-'));
-  const bundle = await rolldown(config);
-  await bundle.write({ ...config.output, dir: unfinished });
-  await bundle.close();
+  const build = await rolldown(config);
+  await build.write({ ...config.output, dir: unfinished });
+  await build.close();
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -49,10 +49,12 @@ const make = async (folder: string): Promise<void> => {
   }
   // Those of this run may be in use: a test that edits a source leads to a second bundle.
   const builtAt = statSync(MODULES, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const older = readdirSync(BUNDLES).filter(
-    (name) => name.startsWith('of-') && statSync(join(BUNDLES, name)).mtimeMs < builtAt,
-  );
-  for (const name of older) rmSync(join(BUNDLES, name), { recursive: true, force: true });
+  for (const name of readdirSync(BUNDLES)) {
+    const bundle = join(BUNDLES, name);
+    const madeAt = statSync(bundle, { throwIfNoEntry: false })?.mtimeMs;
+    if (name.startsWith('of-') && madeAt !== undefined && madeAt < builtAt)
+      rmSync(bundle, { recursive: true, force: true });
+  }
 };
 
 const bundled = async () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import type { World } from './a-world.js';
+import { aPortal } from './a-portal.js';
+import { aRunningAuction, settled } from './an-auction.js';
+import { aTarget } from './example-input.js';
+import { aWorld, type World } from './a-world.js';
 import { Client } from './client.js';
 import type { PersonName } from './people.js';
 
@@ -16,4 +19,43 @@ export const viewingAs = async (
   const { token } = await staff.ask('ENG-296', { body: { idUser, reason: VIEW_REASON } });
   assert.ok(token, 'a program gets a new token');
   return new Client(world.portal.url, { token });
+};
+
+/** A portal with an auction and a bid, so that each call of the table has an example. */
+export const aWorldToView = async () => {
+  const portal = await aPortal();
+  const world = await aWorld(portal);
+  const bidders = ['dealer1', 'dealer2'] as const;
+  const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: [...bidders] });
+  const params = { idAuction, idLot: 1 };
+  const bid = { params, body: { offer: 5_000 } };
+  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const idVehicle = vehicles[0]!.idVehicle;
+  const target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
+  await settled(world);
+  return { portal, world, target, idAuction };
+};
+
+export const startView = (client: Client, idUser: number, reason = VIEW_REASON) =>
+  client.call('ENG-296', { body: { idUser, reason } });
+
+/** Code of the refusal with its field errors; null if the call succeeded. */
+export const refusalOf = async (called: Promise<{ readonly ok: boolean }>) => {
+  const answer = (await called) as Awaited<ReturnType<typeof startView>>;
+  if (answer.ok) return null;
+  const { code, fields = [] } = answer.problem;
+  return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
+};
+
+/** Code of the refusal that a session gets; null while it continues. */
+export const endOf = (client: Client) => refusalOf(client.call('OTH-04'));
+
+/** Views of a user in the audit trail. */
+export const viewTrail = async (world: World, who: PersonName) => {
+  const query = { idUser: world.people[who].idUser };
+  const { rows } = await world.as('admin').ask('ENG-202', { query });
+  return rows.flatMap(({ username, fields }) =>
+    fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
+  );
 };

@@ -175,7 +175,7 @@ describe('an event that is not poison', () => {
     await a!.handle(envelopes.slice(0, 40));
     await b!.handle(envelopes);
     const late = envelopes.slice(40);
-    await expect(a!.handle(late)).rejects.toMatchObject({ name: 'StreamMoved' });
+    await expect(a!.handle(late)).rejects.toMatchObject({ name: 'StreamAdvanced' });
     await a!.handle(late);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
     const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
@@ -190,7 +190,7 @@ describe('an event that is not poison', () => {
     );
     const { publish, projector } = await follow(store);
     for (let tries = 0; tries < 5; tries++)
-      await expect(projector.handle(envelopes)).rejects.toMatchObject({ name: 'StreamMoved' });
+      await expect(projector.handle(envelopes)).rejects.toMatchObject({ name: 'StreamAdvanced' });
     await model.dataSource.query('DELETE FROM lot_offer');
     await publish(envelopes);
     expect(await parked()).toEqual([]);

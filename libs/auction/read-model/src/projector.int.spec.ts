@@ -98,7 +98,7 @@ describe('rows of the read model', () => {
     await model.dataSource.query(
       'UPDATE lot_board SET position = position - 1 WHERE (id_auction, id_lot) = (1, 1)',
     );
-    await expect(again()).rejects.toMatchObject({ name: 'StreamMoved' });
+    await expect(again()).rejects.toMatchObject({ name: 'StreamAdvanced' });
     // Only its own key shows that it was counted twice.
     await model.dataSource.query(
       'DELETE FROM lot_offer WHERE id_offer = (SELECT max(id_offer) FROM lot_offer)',
@@ -154,7 +154,7 @@ describe('rows of the read model', () => {
     await holder.commitTransaction();
     await holder.release();
     const reasons = (await both).filter((end) => end.status === 'rejected');
-    expect(reasons).toMatchObject([{ reason: { name: 'StreamMoved' } }]);
+    expect(reasons).toMatchObject([{ reason: { name: 'StreamAdvanced' } }]);
     await a.handle(envelopes);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
@@ -261,7 +261,7 @@ describe('the projector', () => {
     };
     expect(await boardsRead([before!])).toBe(0);
     await model.dataSource.query('UPDATE lot_board SET paused = paused');
-    await expect(projector.handle([newest!])).rejects.toMatchObject({ name: 'StreamMoved' });
+    await expect(projector.handle([newest!])).rejects.toMatchObject({ name: 'StreamAdvanced' });
     expect(await boardsRead([newest!])).toBe(1);
     query.mockRestore();
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));

@@ -22,7 +22,6 @@ import { ManagedUsers } from './managed-users.js';
 import { staffAccountOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
-type Grants = Pick<User, 'roles' | 'adminEnabledMarkets' | 'permissions'>;
 
 /** Accounts of staff: their list, new ones, and their invitations (ENG-272 to ENG-274). */
 @Controller()
@@ -60,17 +59,14 @@ export class StaffController {
   async add(@TheInput() input: Input<'ENG-273'>): Promise<AnswerTo<'ENG-273'>> {
     const { body, caller, commandId, language } = input;
     const { adminEnabledMarket: adminEnabledMarkets, role, ...person } = body;
-    const wished = { roles: ['USER' as const, role], adminEnabledMarkets };
-    const refused = rightsFault(caller, NOBODY, wished);
+    const grants = { roles: ['USER' as const, role], adminEnabledMarkets };
+    const refused = rightsFault(caller, NOBODY, grants);
     if (refused !== null) throw malformed([fieldProblem(refused.path, refused.fault, language)]);
     const limit = await this.invites.enter(caller.idUser, person.email);
     if (limit !== null) throw limitReached(limit);
     const by = { idActor: caller.idUser, commandId };
     const { outcome, user } = await this.staff.create({ ...person, role, adminEnabledMarkets }, by);
-    const permissions = person.readOnly ? (['READ_ONLY'] as const) : [];
-    const isSame = user.name === person.name && user.surname === person.surname;
-    const isRepeat = isSame && hasSame(user, { ...wished, permissions: [...permissions] });
-    if (outcome === 'already-user' && !isRepeat)
+    if (outcome === 'already-user' && !isRepeat(user, body))
       throw malformed([fieldProblem('email', 'already_user', language)]);
     return { idUser: user.idUser, username: user.username };
   }
@@ -101,8 +97,12 @@ const NOBODY = {
   adminEnabledMarkets: [],
 } as const;
 
-const sorted = (values: readonly string[]): string => values.toSorted().join();
-const hasSame = (user: Grants, wished: Grants): boolean =>
-  (['roles', 'adminEnabledMarkets', 'permissions'] as const).every(
-    (field) => sorted(user[field]) === sorted(wished[field]),
-  );
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join() === other.toSorted().join();
+/** Whether the account is what an earlier call with the same values created. */
+const isRepeat = (user: User, body: Input<'ENG-273'>['body']): boolean =>
+  user.name === body.name &&
+  user.surname === body.surname &&
+  isSameSet(user.roles, ['USER', body.role]) &&
+  isSameSet(user.adminEnabledMarkets, body.adminEnabledMarket) &&
+  isSameSet(user.permissions, body.readOnly ? ['READ_ONLY'] : []);

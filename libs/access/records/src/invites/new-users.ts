@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { RecordKey } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { RecoveryLinks } from '../recovery/recovery-links.js';
 import { AccessDirectory } from '../directory/access-directory.js';
 import type { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
+import { isUniqueViolation } from '../unique-violation.js';
 import { Users } from '../users.js';
 import { DealerUsers } from './dealer-users.js';
 import { LOCK_DEALER, STANDING, WITHDRAW_OF, type Standing } from './invite-table.js';
@@ -33,14 +34,9 @@ class NoPlace extends Error {
 }
 
 const TRIES = 5;
-const UNIQUE_VIOLATION = '23505';
 const FAR = 1_000_000_000;
 
-const isNameTaken = (error: unknown): boolean => {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code, constraint }: { code?: unknown; constraint?: unknown } = error.driverError;
-  return code === UNIQUE_VIOLATION && constraint === 'app_user_username';
-};
+const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'app_user_username');
 
 /** Creates users of a dealer, and e-mails each how to sign in. */
 @Injectable()

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { audit } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Regulation } from '../entities/regulation.entity.js';
+import { isUniqueViolation } from '../unique-violation.js';
 import { RegulationVersion } from './regulation-version.entity.js';
 
 export type WrittenText = { readonly html: string; readonly text: string };
@@ -60,9 +61,7 @@ export class RegulationVersions {
     try {
       return await this.dataSource.transaction((manager) => this.add(manager, written, by));
     } catch (error) {
-      if (!(error instanceof QueryFailedError)) throw error;
-      const { code } = error.driverError as { code?: string };
-      if (code !== '23505') throw error;
+      if (!isUniqueViolation(error)) throw error;
       const same = await this.rows.findOneBy({ commandId: by.commandId });
       if (same !== null) return { version: same.version, isNew: true };
       throw new RegulationEdited((await this.newest(idTemplate))?.version ?? 0);

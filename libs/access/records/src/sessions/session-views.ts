@@ -8,8 +8,8 @@ import { CARRY_ON, newSecret, SESSION_LIMITS, sessionIdOf } from './session-stor
 
 const VIEW_MS = 30 * 60_000;
 
-/** Whom a member of staff views, and why. */
-export type ViewWish = {
+/** The user to view, and the reason. */
+export type ViewRequest = {
   readonly idViewed: number;
   readonly reason: string;
   readonly commandId: string;
@@ -29,7 +29,7 @@ export class SessionViews {
   /** @returns null if the session is gone, or shows a user already */
   async start(
     sessionId: string,
-    { idViewed, reason, commandId }: ViewWish,
+    { idViewed, reason, commandId }: ViewRequest,
     now = systemClock.now(),
   ): Promise<{ readonly secret: string; readonly endsAt: number } | null> {
     const endsAt = now + VIEW_MS;

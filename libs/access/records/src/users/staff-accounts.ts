@@ -7,15 +7,15 @@ import { NewUsers } from '../invites/new-users.js';
 import { INVITED, RecoveryLinks } from '../recovery/recovery-links.js';
 import { Users } from '../users.js';
 
-/** A new member of staff, with his rights. */
+/** A new member of staff, with rights. */
 export type NewStaff = Pick<User, 'name' | 'surname' | 'email' | 'language'> & {
   readonly role: Exclude<Role, 'USER'>;
   readonly adminEnabledMarkets: readonly string[];
   readonly readOnly: boolean;
 };
-export type Hired = { readonly outcome: 'created' | 'already-user'; readonly user: User };
+export type CreatedStaff = { readonly outcome: 'created' | 'already-user'; readonly user: User };
 
-/** Rolls back an account whose address another member of staff has. */
+/** Another member of staff has this address. Rolls back the new account. */
 class AddressTaken extends Error {}
 
 /** Serialises new accounts, so that an address gets one of them. */
@@ -25,7 +25,7 @@ const COUNT = `SELECT count(*)::int AS count FROM app_user WHERE ${OF_ADDRESS}`;
 const INVITED_OF = `
   SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${INVITED}`;
 
-/** Creates accounts of staff, and e-mails each how to sign in. */
+/** Creates staff accounts, and e-mails each member how to sign in. */
 @Injectable()
 export class StaffAccounts {
   constructor(
@@ -35,8 +35,8 @@ export class StaffAccounts {
     private readonly links: RecoveryLinks,
   ) {}
 
-  /** Writes account and e-mail together, or nothing. His number formats are of his first market. */
-  async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<Hired> {
+  /** Writes account and e-mail together, or nothing. Number formats follow the first market. */
+  async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<CreatedStaff> {
     const user: Partial<User> = {
       ...staff,
       adminEnabledMarkets: [...staff.adminEnabledMarkets],

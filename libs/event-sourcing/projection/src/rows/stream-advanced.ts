@@ -1,8 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Another projector was faster with a stream: start again from its state. */
+/** Another projector has already applied events of the stream. Start again from its state. */
 export class StreamAdvanced extends Error {
-  override readonly name = 'StreamMoved';
+  override readonly name = 'StreamAdvanced';
 }
 
 /**

@@ -11,7 +11,7 @@ const ASKED = [...CODED, ...NUMERIC];
 type AskedField = (typeof ASKED)[number];
 const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
 
-/** What a seller's value is mapped to. A null `meaning` stands for an unknown value. */
+/** The mapping of a value in a seller's list. `meaning` is null if the value is unknown. */
 export type ValueMapping = {
   readonly field: AskedField;
   readonly value: string;

@@ -84,7 +84,7 @@ const plateOf = (text: string): string =>
   `' ' || lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 
 /**
- * Indexes plates separately: three letters of a plate occur in every hundredth VIN. More detailed
+ * Indexes plates separately: one VIN in a hundred contains three letters of a plate. More detailed
  * statistics help the planner to recognize rare words. Unsold vehicles get an index by age, because the
  * oldest are requested.
  */

@@ -31,13 +31,17 @@ const ICONS = {
   withdraw: IconTrashX,
 };
 type Action = keyof typeof ICONS;
-type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly byStaff: boolean };
+type LotSituation = {
+  readonly live: PublicLot;
+  readonly hasLeader: boolean;
+  readonly byStaff: boolean;
+};
 
 /** Actions for a lot by its state and the user's rights. */
 const OFFERED: readonly {
   readonly action: Action;
   readonly call: OperationId;
-  readonly isAllowed: (stand: Stand) => boolean;
+  readonly isAllowed: (situation: LotSituation) => boolean;
 }[] = [
   {
     action: 'pause',
@@ -87,9 +91,9 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
     else if (action === 'pause') ask({ kind: 'pause', idLots: [idLot] });
     else ask({ kind: action, lot });
   };
-  const stand = { live, hasLeader, byStaff: isStaff(user) };
+  const situation = { live, hasLeader, byStaff: isStaff(user) };
   const isOffered = ({ call, isAllowed }: (typeof OFFERED)[number]) =>
-    mayCall(user, call) && isAllowed(stand);
+    mayCall(user, call) && isAllowed(situation);
   if (!OFFERED.some(isOffered)) return null;
   const entries = () =>
     OFFERED.filter(isOffered).map(({ action }) => {

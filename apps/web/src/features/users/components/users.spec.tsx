@@ -2,31 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { taskStore } from '#shared/tasks/task-store.js';
+import { aUserAccount } from '../../../testing/a-user-account.js';
 import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const account = (facts: object = {}) => ({
-  idUser: 8,
-  username: 'l.neri',
-  name: 'Luca',
-  surname: 'Neri',
-  email: 'l@example.test',
-  language: 'it',
-  idDealer: 5,
-  businessName: 'Neri srl',
-  idMarket: 'IT',
-  roles: ['USER'],
-  permissions: ['BUYER'],
-  adminEnabledMarket: [],
-  flgEnabled: true,
-  disabledBy: null,
-  disabledReason: null,
-  offerLimitMinor: null,
-  fcaUser: false,
-  mayChange: true,
-  version: '0123456789abcdef',
-  ...facts,
-});
 const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
@@ -40,7 +19,7 @@ const open = async (path: string, answers: Answers) => {
 describe('SCR-088 in part: the list of users', () => {
   it('shows the users’ rights, and applies the search of the address', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
-      'ENG-200': () => aPage([account()]),
+      'ENG-200': () => aPage([aUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
     });
     expect((await screen.findByRole('link', { name: 'Neri Luca' })).getAttribute('href')).toBe(
@@ -59,10 +38,11 @@ describe('SCR-088 in part: the list of users', () => {
 
   it('disables users together, with the result of each', async () => {
     const { portal } = await open('/admin/users', {
-      'ENG-200': () => aPage([account(), account({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
+      'ENG-200': () =>
+        aPage([aUserAccount(), aUserAccount({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
       'ADM-23': ({ body }) =>
         (body as { idUser: number }).idUser === 8
-          ? account({ flgEnabled: false })
+          ? aUserAccount({ flgEnabled: false })
           : aProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
@@ -87,7 +67,7 @@ describe('SCR-088 in part: the list of users', () => {
 
   it('finds the dealer of the filter by name', async () => {
     const { portal } = await open('/admin/users', {
-      'ENG-200': () => aPage([account()]),
+      'ENG-200': () => aPage([aUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
     });
     const dealer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
@@ -100,13 +80,13 @@ describe('SCR-088 in part: the list of users', () => {
 describe('SCR-089 one user', () => {
   const page = (facts: object = {}, answers: Answers = {}) =>
     open('/admin/user-edit/8', {
-      'ADM-19': () => account(facts),
+      'ADM-19': () => aUserAccount(facts),
       'ENG-202': () => ({ rows: [] }),
       ...answers,
     });
 
   it('is disabled with a reason', async () => {
-    const { portal } = await page({}, { 'ADM-23': () => account({ flgEnabled: false }) });
+    const { portal } = await page({}, { 'ADM-23': () => aUserAccount({ flgEnabled: false }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog'));
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
@@ -121,7 +101,7 @@ describe('SCR-089 one user', () => {
   });
 
   it('gets a permission by a chip', async () => {
-    const { portal } = await page({}, { 'ADM-24': () => account() });
+    const { portal } = await page({}, { 'ADM-24': () => aUserAccount() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
     await waitFor(() =>
       expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]),
@@ -129,7 +109,7 @@ describe('SCR-089 one user', () => {
   });
 
   it('is edited with the loaded version', async () => {
-    const { portal } = await page({}, { 'ADM-21': () => account({ surname: 'Verdi' }) });
+    const { portal } = await page({}, { 'ADM-21': () => aUserAccount({ surname: 'Verdi' }) });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Verdi');
@@ -240,7 +220,7 @@ describe('SCR-059 buyers of a template', () => {
 
 it('SCR-091 in part: shows which data is deleted before it anonymises a user', async () => {
   const { portal } = await open('/admin/user-anonymization', {
-    'ADM-26': () => [account({ flgEnabled: false })],
+    'ADM-26': () => [aUserAccount({ flgEnabled: false })],
     'ENG-203': () => ({
       obstacle: null,
       tables: [{ table: 'session', keeps: 'x', effect: 'DELETED', count: 2 }],

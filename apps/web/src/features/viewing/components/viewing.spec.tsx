@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aUserAccount } from '../../../testing/a-user-account.js';
 import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { NOW } from '../../../testing/wall-clock.js';
@@ -12,33 +13,11 @@ afterEach(() => {
   assign.mockReset();
 });
 
-const account = (facts: object = {}) => ({
-  idUser: 8,
-  username: 'l.neri',
-  name: 'Luca',
-  surname: 'Neri',
-  email: 'l@example.test',
-  language: 'it',
-  idDealer: 5,
-  businessName: 'Neri srl',
-  idMarket: 'IT',
-  roles: ['USER'],
-  permissions: ['BUYER'],
-  adminEnabledMarket: [],
-  flgEnabled: true,
-  disabledBy: null,
-  disabledReason: null,
-  offerLimitMinor: null,
-  fcaUser: false,
-  mayChange: true,
-  version: '0123456789abcdef',
-  ...facts,
-});
 const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const openUser = async (facts: object, answers: Answers = {}) => {
   const portal = aPortal({
     'SEC-10': staff,
-    'ADM-19': () => account(facts),
+    'ADM-19': () => aUserAccount(facts),
     'ENG-202': () => ({ rows: [] }),
     ...answers,
   });
