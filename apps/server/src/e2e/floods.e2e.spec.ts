@@ -90,7 +90,7 @@ describe('live connections of one dealer', () => {
             () => true,
             () => false,
           ),
-        { timeout: 5_000 },
+        { timeout: 15_000 },
       )
       .toBe(true);
     await mqtt.end();

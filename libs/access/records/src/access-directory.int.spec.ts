@@ -9,7 +9,7 @@ import {
   type Access,
 } from './testing/index.js';
 
-const DEADLINE = { timeout: 2_000, interval: 5 };
+const DEADLINE = { timeout: 15_000, interval: 5 };
 
 let database: Awaited<ReturnType<typeof anAccessDatabase>>;
 let here: Access;
@@ -259,7 +259,7 @@ describe('changes reach every process', () => {
     expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Torino');
     await vi.waitFor(() => expect([here, elsewhere].every((a) => a.signals.listening)).toBe(true), {
       ...DEADLINE,
-      timeout: 5_000,
+      timeout: 15_000,
     });
     expect(gaps).toBe(1);
     await here.registry.changeDealer(buyer.idDealer, { city: 'Roma' });

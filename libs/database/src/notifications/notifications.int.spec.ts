@@ -48,7 +48,7 @@ const sessions = async (): Promise<number[]> =>
 const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
 /** A connection returns after a pause with jitter, on a busy machine. */
-const SOON = { timeout: 5_000 };
+const SOON = { timeout: 15_000 };
 
 describe('notifications', () => {
   // This must come first: the driver warns once, at the first query that waits for another.
@@ -146,7 +146,7 @@ describe('notifications', () => {
       onNotified: () => Promise.reject(new Error('away')),
     });
     await tell('first', 'a');
-    await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 5_000 });
+    await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 15_000 });
   });
 
   it('end with close: no session stays, no listener is called, none opens', async () => {

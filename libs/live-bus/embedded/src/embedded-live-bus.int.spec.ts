@@ -17,7 +17,7 @@ import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from './index.js';
 const LOT = 'auctions/12/lots/1';
 const HOST = '127.0.0.1';
 const ORIGIN = 'http://portal.test';
-const WITHIN = { timeout: 5_000, interval: 5 };
+const WITHIN = { timeout: 15_000, interval: 5 };
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

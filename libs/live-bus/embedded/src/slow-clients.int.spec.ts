@@ -9,7 +9,7 @@ import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from './index.js';
 
 const LOT = 'auctions/12/lots/1';
 const HOST = '127.0.0.1';
-const WITHIN = { timeout: 5_000, interval: 5 };
+const WITHIN = { timeout: 15_000, interval: 5 };
 const carriers = ['tcp', 'ws'] as const;
 
 const ends: (() => Promise<void>)[] = [];

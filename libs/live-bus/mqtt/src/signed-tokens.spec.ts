@@ -17,7 +17,7 @@ const RIGHTS: readonly LiveRight[] = [
 ];
 /** An MQTT 5 CONNACK that accepts the client. */
 const CONNACK = Buffer.from([0x20, 3, 0, 0, 0]);
-const WITHIN = { timeout: 5_000, interval: 10 };
+const WITHIN = { timeout: 15_000, interval: 10 };
 
 type Ban = { readonly as: string; readonly who: string; readonly until: number };
 type Client = { readonly clientid: string; readonly username: string | null };

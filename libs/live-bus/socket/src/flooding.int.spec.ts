@@ -12,7 +12,7 @@ const HOST = '127.0.0.1';
 const BOARD = 'auctions/12';
 const LOTS = 100;
 const LOT_BYTES = 5_000;
-const WITHIN = { timeout: 5_000, interval: 5 };
+const WITHIN = { timeout: 15_000, interval: 5 };
 
 const ends: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

@@ -164,7 +164,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
   const entering = bus.enter(held!, ['auctions/1']);
   await request.promise;
   socket.disconnect();
-  await vi.waitFor(() => expect(held!.connected).toBe(false), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(held!.connected).toBe(false), { timeout: 15_000, interval: 5 });
   answer.resolve(new Set(['auctions/1']));
   expect((await entering).entered).toEqual([]);
   expect(bus.io.sockets.adapter.rooms.has('auctions/1')).toBe(false);

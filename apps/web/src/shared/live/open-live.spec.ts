@@ -10,7 +10,7 @@ import { aPortal } from '../../testing/fake-portal.js';
 import { openLine, type LiveLine } from './open-live.js';
 
 const LOOK_EVERY_MS = 60_000;
-const WITHIN = { timeout: 5_000, interval: 5 };
+const WITHIN = { timeout: 15_000, interval: 5 };
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();

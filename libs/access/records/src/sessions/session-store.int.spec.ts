@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
 import { SESSION_LIMITS } from './session-store.js';
 
-const DEADLINE = { timeout: 1_000, interval: 5 };
+const DEADLINE = { timeout: 15_000, interval: 5 };
 const NOW = Date.UTC(2026, 10, 1);
 const HOUR = 3_600_000;
 
