@@ -151,6 +151,7 @@ export interface Texts {
     'admin.home.title': string;
     'admin.home.none': string;
     'admin.home.noneText': string;
+    'admin.home.done': string;
     'admin.home.since': `${string}{{at}}${string}`;
     'admin.home.piece.registrations': string;
     'admin.home.piece.overdueRegistrations': string;

@@ -42,6 +42,26 @@ describe('SCR-073 the back office', () => {
     expect(screen.queryByText('E-mails not delivered')).toBeNull();
   });
 
+  it('shows late tasks first, and below them links to lists without tasks', async () => {
+    const one = { count: 1, isExact: true, oldestAt: NOW };
+    const none = { count: 0, isExact: true, oldestAt: null };
+    await open('/admin', aUser(STAFF), {
+      'ENG-229': () => ({ registrations: one, undecidedAwards: none, failedEmails: one }),
+    });
+    const main = within(await screen.findByRole('main'));
+    await main.findByRole('link', { name: /^1E-mails not delivered/ });
+    expect(
+      main
+        .getAllByRole('link')
+        .slice(-3)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('E-mails not delivered'),
+      expect.stringContaining('Registrations to review'),
+      'Lots awaiting a decision',
+    ]);
+  });
+
   it('leads each task to its filtered list', async () => {
     const none = { count: 1, isExact: true, oldestAt: NOW };
     await open('/admin', aUser(STAFF), {
@@ -51,7 +71,7 @@ describe('SCR-073 the back office', () => {
       (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await linkOf(/Lots awaiting a decision/)).toBe('/manage?awards=open');
     expect(await linkOf(/Stopped vehicle imports/)).toBe('/admin/stopped-imports');
-    expect(await linkOf(/^1Dealers to configure/)).toBe('/admin/dealer-configure');
+    expect(await linkOf(/^1Dealers to set up/)).toBe('/admin/dealer-configure');
   });
 
   it('ENG-260 shows who uploaded a stopped list, and why it stopped', async () => {

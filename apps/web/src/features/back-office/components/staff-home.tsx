@@ -1,14 +1,14 @@
 import type { HomePiece } from '@fairlot/contracts/back-office';
-import { EmptyPanel, layout, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { EmptyPanel, layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { IconCircleCheck } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { staffHomeQuery } from '../api/staff-home.js';
 import styles from './staff-home.module.css';
-import { WaitingCard } from './waiting-card.js';
+import { DoneLink, WaitingCard } from './waiting-card.js';
 
-/** In display order; pieces missing from the answer are not shown. */
+/** In display order, after late work; pieces missing from the answer are not shown. */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'ownRegistrations',
@@ -18,6 +18,13 @@ const PIECES: readonly HomePiece[] = [
   'submittedRequirements',
   'openRequirements',
   'undecidedAwards',
+  'failedEmails',
+  'stoppedImports',
+];
+/** Kinds of work that need a correction and are not merely waiting. */
+const LATE: readonly HomePiece[] = [
+  'overdueRegistrations',
+  'overdueRequirements',
   'failedEmails',
   'stoppedImports',
 ];
@@ -40,10 +47,14 @@ const Cards = () => {
     const waiting = data[piece];
     return waiting === undefined ? [] : [{ piece, waiting }];
   });
-  const isAllDone = pieces.every(({ waiting }) => waiting.count === 0);
+  const waiting = pieces
+    .filter((one) => one.waiting.count > 0)
+    .map((one) => ({ ...one, isLate: LATE.includes(one.piece) }))
+    .toSorted((a, b) => Number(b.isLate) - Number(a.isLate));
+  const done = pieces.filter((one) => one.waiting.count === 0);
   return (
     <>
-      {isAllDone && (
+      {waiting.length === 0 && (
         <EmptyPanel
           icon={<IconCircleCheck size={44} stroke={1.3} aria-hidden />}
           title={t('admin.home.none')}
@@ -51,10 +62,20 @@ const Cards = () => {
         />
       )}
       <div className={styles.cards}>
-        {pieces.map((one) => (
+        {waiting.map((one) => (
           <WaitingCard key={one.piece} {...one} />
         ))}
       </div>
+      {done.length > 0 && (
+        <section aria-labelledby="home-done" className={styles.rest}>
+          <h2 id="home-done" className={text.label}>
+            {t('admin.home.done')}
+          </h2>
+          {done.map(({ piece }) => (
+            <DoneLink key={piece} piece={piece} />
+          ))}
+        </section>
+      )}
     </>
   );
 };

@@ -20,29 +20,30 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   stoppedImports: { to: '/admin/stopped-imports' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
-/** Kinds of work that need a correction and are not merely waiting. */
-const LATE: readonly HomePiece[] = [
-  'overdueRegistrations',
-  'overdueRequirements',
-  'failedEmails',
-  'stoppedImports',
-];
+/** Link to the list of a kind of work of which nothing is waiting. */
+export const DoneLink = ({ piece }: { readonly piece: HomePiece }) => {
+  const { t } = useTranslation('admin');
+  const { to, search = {} } = LISTS[piece];
+  return (
+    <Link to={to} search={search} className={styles.done}>
+      {t(`admin.home.piece.${piece}`)}
+    </Link>
+  );
+};
 
-type Props = { readonly piece: HomePiece; readonly waiting: Waiting };
+type Props = {
+  readonly piece: HomePiece;
+  readonly waiting: Waiting;
+  readonly isLate: boolean;
+};
 
 /** Number and age of waiting tasks of one kind, with a link to them. */
-export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Props) => {
+export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt }, isLate }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { to, search = {} } = LISTS[piece];
   return (
-    <Link
-      to={to}
-      search={search}
-      className={styles.card}
-      data-empty={count === 0}
-      data-late={count > 0 && LATE.includes(piece)}
-    >
+    <Link to={to} search={search} className={styles.card} data-late={isLate}>
       <span className={styles.count}>{`${format.integer(count)}${isExact ? '' : '+'}`}</span>
       <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
       {oldestAt !== null && (
