@@ -2077,6 +2077,7 @@ export interface Texts {
     'records.history.portal': string;
     'records.history.none': string;
     'records.history.change': `${string}{{field}}{{before}}{{after}}${string}`;
+    'records.history.first': `${string}{{field}}{{after}}${string}`;
     'records.picture.choose': string;
     'records.picture.replace': string;
     'records.picture.kinds': string;

@@ -132,11 +132,13 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
   props: Props<Id, Values, Subject> & {
     /** Above the title, such as a back link. */
     readonly above?: ReactNode;
+    /** Below the title, such as tabs. */
+    readonly belowTitle?: ReactNode;
     /** Below the form. */
     readonly children?: ReactNode;
   },
 ) => {
-  const { page, subject, above, children } = props;
+  const { page, subject, above, belowTitle, children } = props;
   const { title, intro } = page.useTexts(subject);
   const { idUser } = useUser();
   const [shelf] = useState(() => formDraft(page.form, { idUser, name: page.nameOf(subject) }));
@@ -151,6 +153,7 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
       {above}
       <h1>{title}</h1>
       {intro && <p className={text.faint}>{intro}</p>}
+      {belowTitle}
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
       <WholeForm key={found ? 'found' : 'fresh'} {...props} shelf={shelf} found={found} />
       {children}

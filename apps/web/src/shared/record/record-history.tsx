@@ -19,6 +19,7 @@ export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: C
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(definition);
   const { fields, titles } = change;
+  const isNew = Object.values(fields).every(({ before }) => before === null);
   return (
     <ul className={styles.changes}>
       {Object.entries(definition.record.fields).flatMap(([name, field]) => {
@@ -29,11 +30,12 @@ export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: C
           const written = (value: unknown) => valueText(leaf, value, titles, part.field);
           const path = part.names.map(label).join(' › ');
           const fieldName = part.language === undefined ? path : `${path} (${part.language})`;
-          const before = written(part.before);
-          const after = written(part.after);
+          const texts = { field: fieldName, after: written(part.after) };
           return (
             <li key={fieldName}>
-              {t('records.history.change', { field: fieldName, before, after })}
+              {isNew
+                ? t('records.history.first', texts)
+                : t('records.history.change', { ...texts, before: written(part.before) })}
             </li>
           );
         });

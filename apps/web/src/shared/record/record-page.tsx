@@ -62,14 +62,14 @@ const EndRecord = ({ known: definition, stored }: Props & { readonly stored: Sto
 
 type EditProps = Props & {
   readonly read: Stored;
-  /** Replaces the back link, for example with tabs. */
-  readonly above?: ReactNode;
+  /** Below the title, such as tabs. */
+  readonly belowTitle?: ReactNode;
   /** Replaces deletion and history on pages with tabs for them. */
   readonly below?: ReactNode;
 };
 
 /** A record with form, deletion and history. Typed values survive saves by others. */
-export const EditRecord = ({ known: definition, read, above, below }: EditProps) => {
+export const EditRecord = ({ known: definition, read, belowTitle, below }: EditProps) => {
   const user = useUser();
   const may = useMayCall();
   const [stored, startFrom] = useState(read);
@@ -80,7 +80,8 @@ export const EditRecord = ({ known: definition, read, above, below }: EditProps)
       <FormPage
         page={page}
         subject={{ definition, stored, startFrom }}
-        above={above ?? <BackToList known={definition} />}
+        above={<BackToList known={definition} />}
+        belowTitle={belowTitle}
       >
         {below ?? (
           <>

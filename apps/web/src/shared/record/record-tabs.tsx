@@ -32,17 +32,19 @@ export const RecordTabs = <Name extends string>({ label, tabs, current }: TabsPr
 );
 
 type PageProps = {
-  /** The back link and the tabs. */
+  /** The back link. */
   readonly above: ReactNode;
   readonly title: string;
+  readonly tabs: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A part of a record's page other than its form. */
-export const RecordPart = ({ above, title, children }: PageProps) => (
+export const RecordPart = ({ above, title, tabs, children }: PageProps) => (
   <div className={layout.page}>
     {above}
     <h1>{title}</h1>
+    {tabs}
     {children}
   </div>
 );

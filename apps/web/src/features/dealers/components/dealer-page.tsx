@@ -84,24 +84,23 @@ export const DealerPage = ({ known: definition, read }: Props) => {
   const tab = TABS.find((one) => one === asked) ?? 'data';
   const { readOnly } = useUserRights();
   const idDealer = idText.parse(read['idDealer']);
-  const tabs = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
-  const above = (
-    <>
-      <BackToList known={definition} />
-      <RecordTabs label={t('dealer.tab.label')} tabs={tabs} current={tab} />
-    </>
-  );
+  const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
+  const tabs = <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />;
   if (tab === 'data')
     return (
       <EditRecord
         known={definition}
         read={read}
-        above={above}
+        belowTitle={tabs}
         below={<Rights known={definition} read={read} />}
       />
     );
   return (
-    <RecordPart above={above} title={String(read['businessName'])}>
+    <RecordPart
+      above={<BackToList known={definition} />}
+      title={String(read['businessName'])}
+      tabs={tabs}
+    >
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
       )}

@@ -27,10 +27,10 @@ const Buying = ({ account }: { readonly account: Account }) => {
   const id = String(account.idUser);
   return (
     <div className={layout.row}>
-      <Link {...toAdmin('user-template', id)} className={controls.button}>
+      <Link {...toAdmin('user-template', id)} className={controls.button} data-look="light">
         {t('users.templates')}
       </Link>
-      <Link {...toAdmin('user-showcase', id)} className={controls.button}>
+      <Link {...toAdmin('user-showcase', id)} className={controls.button} data-look="light">
         {t('users.showcases')}
       </Link>
     </div>
@@ -39,13 +39,18 @@ const Buying = ({ account }: { readonly account: Account }) => {
 
 const Head = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
-  const { name, surname, username, businessName, flgEnabled } = account;
+  const { name, surname, username, idDealer, businessName, flgEnabled } = account;
+  const isStaff = idDealer === null;
   return (
     <>
       <div className={layout.row}>
-        <Link {...toAdmin('users')} className={controls.button} data-look="plain">
+        <Link
+          {...toAdmin(isStaff ? 'staff' : 'users')}
+          className={controls.button}
+          data-look="plain"
+        >
           <IconChevronLeft size={18} aria-hidden />
-          {t('users.title')}
+          {t(isStaff ? 'users.view.staff' : 'users.title')}
         </Link>
       </div>
       <div className={layout.row}>
@@ -58,7 +63,12 @@ const Head = ({ account }: { readonly account: Account }) => {
       </div>
       <p className={text.faint}>
         {username}
-        {businessName !== null && ` · ${businessName}`}
+        {idDealer !== null && (
+          <>
+            {' · '}
+            <Link {...toAdmin('dealer', String(idDealer))}>{businessName}</Link>
+          </>
+        )}
       </p>
     </>
   );

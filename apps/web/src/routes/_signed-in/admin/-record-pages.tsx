@@ -23,7 +23,7 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
   if (user === null || !mayCall(user, isNew ? create.id : update.id)) throw notFound();
   const query = isNew ? null : recordQuery(definition.record, idIn(key));
   const hasRegulation = definition.record.name === 'template' && isStaff(user);
-  const [{ BackToList, EditRecord, NewRecord }, links, read] = await Promise.all([
+  const [{ EditRecord, NewRecord }, links, read] = await Promise.all([
     import('#shared/record/record-page.js'),
     hasRegulation ? import('#features/regulations/components/regulation-link.js') : null,
     query && queryClient.fetchQuery(query),
@@ -31,13 +31,8 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
   ]);
   if (read === null) return <NewRecord known={definition} />;
   if (links === null) return <EditRecord known={definition} read={read} />;
-  const above = (
-    <>
-      <BackToList known={definition} />
-      <links.RegulationLink idTemplate={idIn(key)} />
-    </>
-  );
-  return <EditRecord known={definition} read={read} above={above} />;
+  const link = <links.RegulationLink idTemplate={idIn(key)} />;
+  return <EditRecord known={definition} read={read} belowTitle={link} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */
