@@ -8,6 +8,7 @@ import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
 import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
+import { backOfficePart } from './back-office/back-office-part.ts';
 import { budgetPart } from './budget/budget-part.ts';
 import { enginePart } from './engine/engine-part.ts';
 import { callsPart } from './fair/calls-part.ts';
@@ -96,6 +97,7 @@ const RUN: Record<PartName, Run> = {
     ),
   growth: ({ events, keep }) =>
     growthPart({ sizes: events, keep, log: (line) => say(`growth: ${line}`) }),
+  'back-office': () => backOfficePart({ log: (line) => say(`back-office: ${line}`) }),
   weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),

@@ -14,6 +14,7 @@ export const PARTS = [
   'stack',
   'growth',
   'weight',
+  'back-office',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /**
@@ -30,6 +31,7 @@ const NAMED_PARTS: readonly PartName[] = [
   'stack',
   'growth',
   'weight',
+  'back-office',
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';

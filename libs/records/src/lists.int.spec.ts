@@ -104,8 +104,15 @@ describe('lists', () => {
     await create({ name: `100%_\\`, idOwner: 53 });
     const found = (name: string) => names({ filter: { idOwner: 53, name } });
     expect(await found(`'; DROP TABLE part`)).toEqual([`'; DROP TABLE part; --`]);
-    expect(await found('%')).toEqual([`100%_\\`]);
-    expect(await found('_\\')).toEqual([`100%_\\`]);
+    expect(await found('100%_\\')).toEqual([`100%_\\`]);
+    expect([await found('%'), await found('_')]).toEqual([[], []]);
+  });
+
+  it('find texts below three characters only at the start of words', async () => {
+    await create({ name: 'Wing mirror', idOwner: 54 });
+    const found = (name: string) => names({ filter: { idOwner: 54, name } });
+    expect([await found('w'), await found('MI')]).toEqual([['Wing mirror'], ['Wing mirror']]);
+    expect([await found('ir'), await found('irr')]).toEqual([[], ['Wing mirror']]);
   });
 
   it.each([

@@ -4,7 +4,8 @@ import {
   defineTable,
   equals,
   overlaps,
-  part,
+  pieceIn,
+  pieceOf,
   plainText,
   condition,
 } from '@fairlot/records';
@@ -28,8 +29,11 @@ const buyersFilter = z.object({
 /** Unpacks three arrays from one text. As a subquery it is hashed, for any number of ids. */
 const idsAt = (place: number): string =>
   `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
-const BUYERS = `(t.idDealer IN (${idsAt(1)}) AND t.idUser NOT IN (${idsAt(2)})
-  OR t.idUser IN (${idsAt(3)}))`;
+/** A set of ids, because a condition on the user with OR would read all users in list order. */
+const BUYERS = `t.idUser IN (
+  SELECT buyer.id_user FROM app_user buyer
+  WHERE buyer.id_dealer IN (${idsAt(1)}) AND buyer.id_user NOT IN (${idsAt(2)})
+  UNION ALL ${idsAt(3)})`;
 const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): string =>
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
@@ -45,8 +49,10 @@ export const userTable = defineTable(User, {
   personal: ['username', 'name', 'surname', 'email', 'language', 'disabledReason'],
   cache: CACHE,
   filter: {
-    q: condition(plainText, `${SEARCHED('t.')} LIKE :value`, (text) =>
-      text === '' ? undefined : part(text.toLowerCase()),
+    q: condition(
+      plainText,
+      (text) => pieceIn(SEARCHED('t.'), text, 'LIKE'),
+      (text) => pieceOf(text.toLowerCase()),
     ),
     idDealer: among('idDealer', z.int()),
     market: among('idMarket', z.string()),

@@ -22,7 +22,26 @@ export const plainText = z
   .regex(/^[^\0]*$/);
 
 /** A pattern for ILIKE, with the user's `%` and `_` escaped. */
-export const part = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+export const part = (text: string): string => `%${escaped(text)}%`;
+const escaped = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&');
+
+/** The trigram index finds three consecutive letters or digits anywhere in a text. */
+const LONG = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * Finds a text in an expression, with `pieceOf` as its value. A shorter text matches only at the
+ * start of words: in the middle it would match nearly everything, and read every row.
+ */
+export const pieceIn = (expression: string, text: string, like = 'ILIKE'): string =>
+  LONG.test(text)
+    ? `${expression} ${like} :value`
+    : `(${expression} ${like} :value OR ${expression} ${like} '% ' || :value)`;
+
+/** The value of `pieceIn`; undefined for an empty text, which skips the filter. */
+export const pieceOf = (text: string): string | undefined => {
+  if (text === '') return undefined;
+  return LONG.test(text) ? part(text) : `${escaped(text)}%`;
+};
 
 /** A custom condition. */
 export const condition = <Schema extends z.ZodType>(
@@ -48,14 +67,14 @@ export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema
 
 /** Text that contains the value, ignoring case. */
 export const contains = (field: string) =>
-  condition(plainText, `t.${field} ILIKE :value`, (text) => (text === '' ? undefined : part(text)));
+  condition(plainText, (text) => pieceIn(`t.${field}`, text), pieceOf);
 
 /** The same for any of these fields. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
   condition(
     plainText,
-    `(${fields.map((field) => `t.${field} ILIKE :value`).join(' OR ')})`,
-    (text) => (text === '' ? undefined : part(text)),
+    (text) => `(${fields.map((field) => pieceIn(`t.${field}`, text)).join(' OR ')})`,
+    pieceOf,
   );
 
 export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema) =>

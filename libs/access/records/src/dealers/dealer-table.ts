@@ -1,15 +1,24 @@
-import { among, containsAny, defineTable, part, plainText, condition } from '@fairlot/records';
+import {
+  among,
+  containsAny,
+  condition,
+  defineTable,
+  part,
+  pieceIn,
+  pieceOf,
+  plainText,
+} from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from '../entities/dealer.entity.js';
 import { LOOKED_AFTER } from '../sellers/covers.js';
 import { CACHE } from '../tables.js';
 
 const texts = z.array(plainText).readonly();
-/** A trigram index finds the first text. Further texts filter the result. */
+/** A trigram index finds a single text. */
 const partsOf = (values: readonly string[]) =>
-  values.length === 1 ? part(values[0]!) : values.map(part);
+  values.length === 1 ? pieceOf(values[0]!) : values.map(part);
 const like = (column: string) => (values: readonly string[]) =>
-  `${column} ILIKE ${values.length === 1 ? ':value' : 'ANY(:value)'}`;
+  values.length === 1 ? pieceIn(column, values[0]!) : `${column} ILIKE ANY(:value)`;
 const containing = (field: string) => condition(texts, like(`t.${field}`), partsOf);
 const days = z.array(z.iso.date()).min(1).readonly();
 const flags = z.array(z.boolean()).readonly();

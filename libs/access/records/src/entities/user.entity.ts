@@ -13,6 +13,10 @@ export type DisabledBy = 'STAFF' | 'DEALER';
 @Index('app_user_surname_idx', ['surname', 'idUser'])
 @Index('app_user_username_idx', ['username', 'idUser'])
 @Index('app_user_email_idx', ['email', 'idUser'])
+@Index('app_user_staff_idx', ['surname', 'idUser'], {
+  where: `roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`,
+})
+@Index('app_user_market_idx', ['idMarket'], { where: 'anonymised_at IS NULL' })
 @Index('app_user_disabled_idx', ['idMarket', 'idUser'], {
   where: 'NOT enabled AND anonymised_at IS NULL',
 })

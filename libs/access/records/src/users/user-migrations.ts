@@ -38,4 +38,12 @@ export const userMigrations: readonly SqlMigration[] = [
       CREATE INDEX session_id_viewed_idx ON session (id_viewed) WHERE id_viewed IS NOT NULL;
     `,
   },
+  {
+    name: 'UserListIndexes1799400000001',
+    up: `
+      CREATE INDEX app_user_staff_idx ON app_user (surname, id_user)
+        WHERE roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'];
+      CREATE INDEX app_user_market_idx ON app_user (id_market) WHERE anonymised_at IS NULL;
+    `,
+  },
 ];

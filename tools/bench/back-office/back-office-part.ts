@@ -1,0 +1,154 @@
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
+import { urlOfConnection } from '@fairlot/database';
+import { ended, started } from '../child-process.ts';
+import { AddressClient } from '../fair/client.ts';
+import { ADMIN, NO_LIMITS, type Serving } from '../portal/protocol.ts';
+import { isMet, type Result } from '../result.ts';
+import { percentile } from '../statistics.ts';
+import { withPostgres } from '../throwaway.ts';
+import { EVERYWHERE, fillBackOffice, type Subjects } from './fill-back-office.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PAGE_MOST_MS = 150;
+const TYPING_MOST_MS = 100;
+const ROUNDS = 5;
+/** What somebody types, letter by letter: a frequent word, a rare one, a number, and no match. */
+const TYPED = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
+/** Searches start with the second letter at the latest (the client waits for a pause). */
+const steps = TYPED.flatMap((text) =>
+  Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
+);
+
+type Ask = Readonly<Record<string, string>>;
+type Page = { readonly next?: string | null };
+
+const lists = (): Operation[] =>
+  Object.values<Operation>(operations).filter(
+    ({ method, path, query }) =>
+      method === 'GET' &&
+      query?.shape['cursor'] !== undefined &&
+      (path.startsWith('/api/v1/admin/') || path === '/api/v1/secure/template'),
+  );
+
+/** Lists about one dealer or template need it in the query. */
+const needed = ({ query }: Operation, subjects: Subjects): Ask =>
+  Object.fromEntries(
+    Object.entries(subjects).filter(
+      ([name]) => query?.shape[name]?.safeParse(undefined).success === false,
+    ),
+  );
+
+/** A column in both directions for every order that the contract has. */
+const ordersOf = ({ query }: Operation): Ask[] => {
+  const sorts = ['businessName', 'city', 'surname', 'username', 'name', 'createdOn', 'dueAt'];
+  return sorts
+    .flatMap((name) => [name, `-${name}`])
+    .filter((sort) => query?.shape['sort']?.safeParse(sort).success)
+    .map((sort) => ({ sort }));
+};
+
+/** The lists of one member of staff. */
+class Lists {
+  readonly #client: AddressClient;
+  readonly #token: string;
+
+  constructor(client: AddressClient, token: string) {
+    this.#client = client;
+    this.#token = token;
+  }
+
+  /** Milliseconds of each request. */
+  async times(operation: Operation, asks: readonly Ask[]): Promise<number[]> {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const ask of asks) {
+        const startedAt = performance.now();
+        await this.#read(operation, ask);
+        took.push(performance.now() - startedAt);
+      }
+    return took;
+  }
+
+  /** The first page in every order, and the second one. */
+  async pages(operation: Operation, base: Ask): Promise<number[]> {
+    const asks = [base, ...ordersOf(operation).map((order) => ({ ...base, ...order }))];
+    const { next } = JSON.parse(await this.#read(operation, base)) as Page;
+    return this.times(operation, next ? [...asks, { ...base, cursor: next }] : asks);
+  }
+
+  async #read({ id, path }: Operation, ask: Ask): Promise<string> {
+    const query = new URLSearchParams(ask).toString();
+    const call = { method: 'GET', path: `${path}?${query}`, body: null } as const;
+    const { status, text } = await this.#client.ask({
+      ...call,
+      token: this.#token,
+      encoding: 'identity',
+    });
+    if (status !== 200) throw new Error(`${id}?${query} was answered ${status}: ${text()}`);
+    return text();
+  }
+}
+
+const resultOf = (claim: string, times: readonly number[], most: number): Result => {
+  const figure = percentile(times, 0.95);
+  const target = { most };
+  const met = isMet(figure, target);
+  return { claim, unit: 'ms', figure, reference: null, ratio: null, target, met };
+};
+
+const measure = async (
+  serving: Serving,
+  subjects: Subjects,
+  log: (line: string) => void,
+): Promise<Result[]> => {
+  const client = new AddressClient(serving.port, '192.0.2.1', 1);
+  const staff: Lists[] = [];
+  for (const name of [ADMIN, EVERYWHERE])
+    staff.push(new Lists(client, await client.signIn(name, serving.password)));
+  const all = async (times: (own: Lists) => Promise<number[]>): Promise<number[]> => {
+    const took: number[] = [];
+    for (const own of staff) took.push(...(await times(own)));
+    return took;
+  };
+  const results: Result[] = [];
+  for (const operation of lists()) {
+    const { id, path, query } = operation;
+    log(id);
+    const base = { ...needed(operation, subjects), limit: '50' };
+    const name = `back-office: ${id} ${path.replace(/^\/api\/v1\//, '')}`;
+    const pages = await all((own) => own.pages(operation, base));
+    results.push(resultOf(`${name}, p95 of a page`, pages, PAGE_MOST_MS));
+    if (query?.shape['q'] === undefined) continue;
+    const searches = steps.map((q) => ({ ...base, q }));
+    const typing = await all((own) => own.times(operation, searches));
+    results.push(resultOf(`${name}, p95 while typing`, typing, TYPING_MOST_MS));
+  }
+  client.close();
+  return results;
+};
+
+type Options = { readonly log: (line: string) => void };
+
+/** Lists of the back office with 50,000 dealers, 120,000 users and 5,000 templates. */
+export const backOfficePart = ({ log }: Options): Promise<Result[]> =>
+  withPostgres(async (connection) => {
+    const begin = (fills: boolean) =>
+      started<Serving>(PORTAL, {
+        lots: 1,
+        withVehicles: true,
+        limits: NO_LIMITS,
+        fills,
+        part: { DATABASE_URL: urlOfConnection(connection) },
+      });
+    const first = await begin(true);
+    await ended(first.server);
+    const subjects = await fillBackOffice(connection);
+    log('filled');
+    const { server, serving } = await begin(false);
+    try {
+      return await measure({ ...first.serving, port: serving.port }, subjects, log);
+    } finally {
+      await ended(server);
+    }
+  });
