@@ -97,7 +97,7 @@ const RUN: Record<PartName, Run> = {
     ),
   growth: ({ events, keep }) =>
     growthPart({ sizes: events, keep, log: (line) => say(`growth: ${line}`) }),
-  'back-office': () => backOfficePart({ log: (line) => say(`back-office: ${line}`) }),
+  'back-office': ({ only }) => backOfficePart({ only, log: (line) => say(`back-office: ${line}`) }),
   weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),

@@ -51,7 +51,10 @@ export type Settings = {
   readonly events: readonly number[];
   /** Directory where `growth` stores filled logs for reuse; null for none. */
   readonly keep: string | null;
-  /** Floods of `calls` and `visitors` whose name contains one of these; all if it is empty. */
+  /**
+   * Floods of `calls` and `visitors` whose name contains one of these, calls of `back-office`; all if
+   * it is empty.
+   */
   readonly only: readonly string[];
 };
 
@@ -67,7 +70,7 @@ a Kafka and a Mosquitto (npm run stack says what is missing).
 --minutes N  how long the load of memory lasts (${MINUTES})
 --events N,N  sizes of the log that growth looks at (${EVENTS})
 --keep DIR   growth fills each of them there once, and looks at it again the next time
---only NAME,...  calls and visitors measure only these, such as SEC-47,/api/openapi.json`;
+--only NAME,...  calls, visitors and back-office measure only these, such as SEC-47,/api/openapi.json`;
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 

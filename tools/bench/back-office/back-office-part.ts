@@ -52,10 +52,12 @@ const ordersOf = ({ query }: Operation): Ask[] => {
 class Lists {
   readonly #client: AddressClient;
   readonly #token: string;
+  readonly #onSlow: (line: string) => void;
 
-  constructor(client: AddressClient, token: string) {
+  constructor(client: AddressClient, token: string, onSlow: (line: string) => void) {
     this.#client = client;
     this.#token = token;
+    this.#onSlow = onSlow;
   }
 
   /** Milliseconds of each request. */
@@ -65,7 +67,9 @@ class Lists {
       for (const ask of asks) {
         const startedAt = performance.now();
         await this.#read(operation, ask);
-        took.push(performance.now() - startedAt);
+        const ms = performance.now() - startedAt;
+        took.push(ms);
+        if (ms > PAGE_MOST_MS) this.#onSlow(`${Math.round(ms)} ms: ${JSON.stringify(ask)}`);
       }
     return took;
   }
@@ -100,12 +104,12 @@ const resultOf = (claim: string, times: readonly number[], most: number): Result
 const measure = async (
   serving: Serving,
   subjects: Subjects,
-  log: (line: string) => void,
+  { only, log }: Options,
 ): Promise<Result[]> => {
   const client = new AddressClient(serving.port, '192.0.2.1', 1);
   const staff: Lists[] = [];
   for (const name of [ADMIN, EVERYWHERE])
-    staff.push(new Lists(client, await client.signIn(name, serving.password)));
+    staff.push(new Lists(client, await client.signIn(name, serving.password), log));
   const all = async (times: (own: Lists) => Promise<number[]>): Promise<number[]> => {
     const took: number[] = [];
     for (const own of staff) took.push(...(await times(own)));
@@ -114,6 +118,7 @@ const measure = async (
   const results: Result[] = [];
   for (const operation of lists()) {
     const { id, path, query } = operation;
+    if (only.length > 0 && !only.includes(id)) continue;
     log(id);
     const base = { ...needed(operation, subjects), limit: '50' };
     const name = `back-office: ${id} ${path.replace(/^\/api\/v1\//, '')}`;
@@ -128,10 +133,14 @@ const measure = async (
   return results;
 };
 
-type Options = { readonly log: (line: string) => void };
+type Options = {
+  /** Measures only these calls; all if it is empty. */
+  readonly only: readonly string[];
+  readonly log: (line: string) => void;
+};
 
 /** Lists of the back office with 50,000 dealers, 120,000 users and 5,000 templates. */
-export const backOfficePart = ({ log }: Options): Promise<Result[]> =>
+export const backOfficePart = ({ only, log }: Options): Promise<Result[]> =>
   withPostgres(async (connection) => {
     const begin = (fills: boolean) =>
       started<Serving>(PORTAL, {
@@ -147,7 +156,7 @@ export const backOfficePart = ({ log }: Options): Promise<Result[]> =>
     log('filled');
     const { server, serving } = await begin(false);
     try {
-      return await measure({ ...first.serving, port: serving.port }, subjects, log);
+      return await measure({ ...first.serving, port: serving.port }, subjects, { only, log });
     } finally {
       await ended(server);
     }
