@@ -66,6 +66,8 @@ type Field<Values extends FieldValues> = {
   readonly lines?: number;
   /** Gets the focus when the dialog opens. */
   readonly isFirst?: boolean;
+  /** Several controls under one name, such as a list of checkboxes. */
+  readonly isGroup?: true;
   /** Masked while typed, and never stored in the browser. */
   readonly isSecret?: true;
 };
@@ -91,6 +93,8 @@ export type FormFieldOf<Values extends FieldValues> = {
   readonly bounds: Bounds;
   /** Whether null is a valid value. */
   readonly takesNull: boolean;
+  /** Whether the contract accepts the value. */
+  readonly accepts: (value: unknown) => boolean;
   readonly field: Field<Values>;
 };
 
@@ -98,12 +102,10 @@ export const formField = <Values extends FieldValues>(
   name: Path<Values>,
   schema: z.core.$ZodType,
   field: Field<Values>,
-): FormFieldOf<Values> => ({
-  name,
-  field,
-  bounds: boundsOf(schema),
-  takesNull: z.safeParse(schema, null).success,
-});
+): FormFieldOf<Values> => {
+  const accepts = (value: unknown) => z.safeParse(schema, value).success;
+  return { name, field, bounds: boundsOf(schema), takesNull: accepts(null), accepts };
+};
 
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
@@ -167,6 +169,9 @@ const Own = <Values extends FieldValues>({
   readonly name: Path<Values>;
 }) => {
   const { field } = useController({ control: form.control, name });
+  const { ref } = field;
+  const { id } = control;
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
     <Control {...control} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
   );
@@ -253,7 +258,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   if (field.Section) return <field.Section {...section} />;
   return (
     <>
-      <FormField label={label} hint={hint} fault={message}>
+      <FormField label={label} hint={hint} fault={message} group={field.isGroup === true}>
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>
       {field.Below && <field.Below form={form} />}
