@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { aProblem } from '../../testing/builders.js';
 import { boundsOf } from './contract-bounds.js';
-import { describeForm, FormFields, useDescribedForm, type OwnControl } from './describe-form.js';
+import { describeForm, useDescribedForm, type OwnControl } from './describe-form.js';
+import { FormFields } from './form-fields.js';
 
 const contract = z.strictObject({
   reason: z.string().trim().min(3).max(20),

@@ -7,7 +7,8 @@ import { call, type CallAnswer, type JsonOperationId } from '#shared/api/call.js
 import { useCommand, type CommandStep } from '#shared/command/use-command.js';
 import { useUser } from '#shared/session/session.js';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { FormFields, useDescribedForm } from './describe-form.js';
+import { useDescribedForm } from './describe-form.js';
+import { FormFields } from './form-fields.js';
 import type { FormPageOf } from './describe-form-page.js';
 import { formDraft, type FormDraft, type FormDraftStore } from './form-draft.js';
 import { FormVerdict, SendButton } from './form-verdict.js';

@@ -1,19 +1,8 @@
 import { FieldMessage } from '@fairlot/web-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Section } from '#shared/ui/sheet.js';
 import type { SectionProps } from './describe-form.js';
-
-/** A section's value, and how it is changed. */
-export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form' | 'name'>) => {
-  const value = useWatch({ control: form.control, name }) as Value;
-  const change = (how: (now: Value) => Value) =>
-    form.setValue(name, how(form.getValues(name) as Value), {
-      shouldDirty: true,
-      shouldValidate: true,
-    });
-  return { value, change };
-};
 
 type PartFault = { readonly path: readonly string[]; readonly message: string };
 

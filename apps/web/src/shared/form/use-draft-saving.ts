@@ -1,17 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import type { DescribedForm } from './describe-form.js';
-import type { FormDraftStore } from './form-draft.js';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const PAUSE_MS = 600;
+
+type Watched<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'subscribe' | 'getValues'>;
+type DraftShelf<Values> = {
+  readonly save: (values: Values) => void;
+  readonly discard: () => void;
+};
 
 /**
  * Saves the draft whenever typing pauses and when the page is left, until the form is sent. If the
  * form continues from a newer state, the draft moves with it.
  */
 export const useDraftSaving = <Values extends FieldValues>(
-  { subscribe, getValues }: DescribedForm<Values>,
-  shelf: FormDraftStore<Values>,
+  { subscribe, getValues }: Watched<Values>,
+  shelf: DraftShelf<Values>,
   isSent: RefObject<boolean>,
 ) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { isSame } from '#shared/form/merge-fields.js';
 import type { SectionProps } from '#shared/form/describe-form.js';
-import { FormSection, useSectionValue } from '#shared/form/form-section.js';
+import { FormSection } from '#shared/form/form-section.js';
+import { useSectionValue } from '#shared/form/use-section-value.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
 
