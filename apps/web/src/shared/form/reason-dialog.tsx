@@ -1,24 +1,32 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { Modal } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useCommand } from '#shared/command/use-command.js';
-import { describeForm, useDescribedForm } from './describe-form.js';
+import { describeForm } from './describe-form.js';
+import { FormDialog, useCommandForm } from './form-dialog.js';
 import { CommandForm } from './short-form.js';
 
 const written = z.object({
   reason: z.string().trim().min(BOUNDS.reason.min).max(BOUNDS.reason.max),
 });
 
-/** The form of a reason. @param useFault the message if the reason is missing or too long */
-export const reasonForm = (useFault: () => string) =>
-  describeForm(
+type Written = z.infer<typeof written>;
+type ReasonTexts = {
+  readonly label?: string;
+  /** Message if the reason is missing or too short. */
+  readonly fault: string;
+};
+
+export const NO_REASON: Written = { reason: '' };
+
+/** The form of a reason. */
+export const reasonForm = (useTexts: () => ReasonTexts) =>
+  describeForm<Written>(
     written,
     {
       reason: {
         useTexts: () => {
           const { t } = useTranslation('shell');
-          return { label: t('word.reason'), fault: useFault() };
+          return { label: t('word.reason'), ...useTexts() };
         },
         lines: 3,
         isFirst: true,
@@ -40,32 +48,17 @@ type Props = {
 /** Asks for a reason before it does something to another person. */
 export const ReasonDialog = (props: Props) => {
   const { described, title, text, button, run, onDone, onClose } = props;
-  const { t } = useTranslation('shell');
-  const command = useCommand<z.infer<typeof written>, unknown>(
-    ({ values, commandId }) => run(values.reason, commandId),
-    {
-      onDone: () => {
-        onDone();
-        onClose();
-      },
+  const sending = useCommandForm(described, NO_REASON, {
+    send: ({ values, commandId }) => run(values.reason, commandId),
+    onDone: () => {
+      onDone();
+      onClose();
     },
-  );
-  const form = useDescribedForm(described, { reason: '' }, command.snapshot.context.problem);
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <FormDialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <CommandForm
-        described={described}
-        form={form}
-        command={command}
-        button={button}
-        isReady={form.formState.isValid}
-      />
-    </Modal>
+      <CommandForm {...sending} button={button} isReady={sending.form.formState.isValid} />
+    </FormDialog>
   );
 };

@@ -16,7 +16,7 @@ type Person = DealerUsersAnswer['rows'][number];
 export type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
 type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
-const FORM = reasonForm(() => useTranslation('account').t('colleagues.reasonFault'));
+const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
 
 /** Staff change an account on its own page. */
 const AccountLink = ({ person }: Pick<Props, 'person'>) => {

@@ -9,7 +9,7 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
 import { resetPassword, turnUser, type Account } from '../api/users.js';
 
-const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 type ActionsProps = {
   readonly account: Account;

@@ -9,7 +9,7 @@ import { turnUsers } from '../api/turn-users.js';
 import type { Turn } from '../api/users.js';
 import styles from './users.module.css';
 
-const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 /** Enables or disables the selected users; the tray of tasks shows the result of each. */
 export const UsersActions = ({ selected, clear }: ActionsProps) => {
