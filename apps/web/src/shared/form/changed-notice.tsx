@@ -5,7 +5,8 @@ import type { FieldValues } from 'react-hook-form';
 import notice from '#shared/ui/notice.module.css';
 import styles from './changed-notice.module.css';
 import type { DescribedForm } from './describe-form.js';
-import { isSame, type EntryChanges, type Merged } from './merge-fields.js';
+import { isSame } from './is-same.js';
+import type { EntryChanges, Merged } from './merge-fields.js';
 
 /** A merge with the values that it compared. */
 export type MergedEdit = Merged<string> & {

@@ -1,18 +1,19 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { Modal } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCommand, type Send } from '#shared/command/use-command.js';
-import { useDescribedForm, type Form } from './describe-form.js';
+import { z } from 'zod';
+import { describeForm } from './describe-form.js';
+import { CommandForm, useCommandForm } from './short-form.js';
 
-type Props = {
+type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog around a form. */
-export const FormDialog = ({ title, onClose, children }: Props) => {
+export const FormDialog = ({ title, onClose, children }: DialogProps) => {
   const { t } = useTranslation('shell');
   return (
     <Modal
@@ -26,26 +27,60 @@ export const FormDialog = ({ title, onClose, children }: Props) => {
   );
 };
 
-type Sending<Values, Answer> = {
-  readonly send: Send<Values, Answer>;
-  readonly onDone: (answer: Answer, values: Values) => void;
-  /** After an answer and after a refusal, for example to reload a list. */
-  readonly onSettled?: () => void;
+const written = z.object({
+  reason: z.string().trim().min(BOUNDS.reason.min).max(BOUNDS.reason.max),
+});
+
+type Written = z.infer<typeof written>;
+type ReasonTexts = {
+  readonly label?: string;
+  /** Message if the reason is missing or too short. */
+  readonly fault: string;
 };
 
-/** A described form that sends a command. Its input stays after a refusal. */
-export const useCommandForm = <Values extends FieldValues, Answer>(
-  described: Form<Values>,
-  initial: Values,
-  { send, onDone, onSettled }: Sending<Values, Answer>,
-) => {
-  const command = useCommand<Values, Answer>(send, {
-    onDone: (answer) => {
-      onSettled?.();
-      onDone(answer, form.getValues());
+export const NO_REASON: Written = { reason: '' };
+
+/** The form of a reason. */
+export const reasonForm = (useTexts: () => ReasonTexts) =>
+  describeForm<Written>(
+    written,
+    {
+      reason: {
+        useTexts: () => {
+          const { t } = useTranslation('shell');
+          return { label: t('word.reason'), ...useTexts() };
+        },
+        lines: 3,
+        isFirst: true,
+      },
     },
-    onRefused: () => onSettled?.(),
+    'blur',
+  );
+
+type Props = {
+  readonly described: ReturnType<typeof reasonForm>;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly run: (reason: string, commandId: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for a reason before it does something to another person. */
+export const ReasonDialog = (props: Props) => {
+  const { described, title, text, button, run, onDone, onClose } = props;
+  const sending = useCommandForm(described, NO_REASON, {
+    send: ({ values, commandId }) => run(values.reason, commandId),
+    onDone: () => {
+      onDone();
+      onClose();
+    },
   });
-  const form = useDescribedForm(described, initial, command.snapshot.context.problem);
-  return { described, form, command };
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <CommandForm {...sending} button={button} isReady={sending.form.formState.isValid} />
+    </FormDialog>
+  );
 };

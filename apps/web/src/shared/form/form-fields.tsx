@@ -10,6 +10,17 @@ type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
 };
 
+/** A section's value, and how it is changed. */
+export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form' | 'name'>) => {
+  const value = useWatch({ control: form.control, name }) as Value;
+  const change = (how: (now: Value) => Value) =>
+    form.setValue(name, how(form.getValues(name) as Value), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  return { value, change };
+};
+
 const typeOf = <Values extends FieldValues>(
   { isSecret, isMonth, type }: Field<Values>,
   isNumber: boolean,

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@fairlot/kernel';
+import { isSame } from './is-same.js';
 
 /** The entries of a list that another user has added and removed. */
 export type EntryChanges = {
@@ -28,10 +29,6 @@ type Sides<Value> = {
 
 /** Identifies an entry of a list, such as a code regardless of its spelling. */
 export type EntryKey = (entry: unknown) => string;
-
-/** Compares field values; lists by their items, objects regardless of key order. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one) === canonicalJson(other);
 
 /** Without a key of its own, an entry that was changed counts as removed and added. */
 export const byValue: EntryKey = canonicalJson;

@@ -3,8 +3,8 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { useCommand } from '#shared/command/use-command.js';
-import type { DescribedForm, Form } from './describe-form.js';
+import { useCommand, type Send } from '#shared/command/use-command.js';
+import { useDescribedForm, type DescribedForm, type Form } from './describe-form.js';
 import { FormFields } from './form-fields.js';
 import { FormVerdict, SendButton } from './form-verdict.js';
 import styles from './short-form.module.css';
@@ -78,4 +78,28 @@ export const CommandForm = <Values extends FieldValues, Answer>(
       )}
     </ShortForm>
   );
+};
+
+type Sending<Values, Answer> = {
+  readonly send: Send<Values, Answer>;
+  readonly onDone: (answer: Answer, values: Values) => void;
+  /** After an answer and after a refusal, for example to reload a list. */
+  readonly onSettled?: () => void;
+};
+
+/** A described form that sends a command. Its input stays after a refusal. */
+export const useCommandForm = <Values extends FieldValues, Answer>(
+  described: Form<Values>,
+  initial: Values,
+  { send, onDone, onSettled }: Sending<Values, Answer>,
+) => {
+  const command = useCommand<Values, Answer>(send, {
+    onDone: (answer) => {
+      onSettled?.();
+      onDone(answer, form.getValues());
+    },
+    onRefused: () => onSettled?.(),
+  });
+  const form = useDescribedForm(described, initial, command.snapshot.context.problem);
+  return { described, form, command };
 };

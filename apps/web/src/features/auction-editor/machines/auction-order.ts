@@ -1,4 +1,4 @@
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';

@@ -1,4 +1,4 @@
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
 import { decide, withFields, type Chosen, type Decided, type Side } from './three-way.js';

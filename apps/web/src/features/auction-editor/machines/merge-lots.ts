@@ -1,5 +1,5 @@
 import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 import type { LotValues } from './auction-values.js';
 import { keyOf } from './lot-list.js';
 import { decide, withFields, type Chosen, type Decided } from './three-way.js';

@@ -1,4 +1,4 @@
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 
 export type Side = 'mine' | 'theirs';
 /** The chosen side of each conflict. */

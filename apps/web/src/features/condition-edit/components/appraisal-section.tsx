@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { FormSection } from '#shared/form/form-section.js';
-import { useSectionValue } from '#shared/form/use-section-value.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
 import { DataForm, DocumentForm, LinkForm, type Appraisal, type By } from './appraisal-forms.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';

@@ -11,10 +11,10 @@ import { IconChevronRight, IconPlus } from '@fairlot/web-ui/icons';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { FormSection } from '#shared/form/form-section.js';
-import { useSectionValue } from '#shared/form/use-section-value.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
 

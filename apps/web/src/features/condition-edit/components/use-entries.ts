@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
-import { useSectionValue } from '#shared/form/use-section-value.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
 type Opened<T> = {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { CommandButton } from '#shared/command/command-button.js';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';

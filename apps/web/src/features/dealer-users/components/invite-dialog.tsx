@@ -2,8 +2,8 @@ import { emailAddress, INVITED_EMAIL_MAX } from '@fairlot/contracts/access';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
-import { FormDialog, useCommandForm } from '#shared/form/form-dialog.js';
-import { CommandForm } from '#shared/form/short-form.js';
+import { FormDialog } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { sendInvite } from '../api/dealer-users.js';
 

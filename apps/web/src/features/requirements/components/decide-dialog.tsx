@@ -1,7 +1,7 @@
 import type { RequirementRow } from '@fairlot/contracts/back-office';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, useCommandForm } from '#shared/form/form-dialog.js';
-import { CommandForm } from '#shared/form/short-form.js';
+import { FormDialog } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
 import { decide, endOfDay, requirementsKey } from '../api/requirements.js';

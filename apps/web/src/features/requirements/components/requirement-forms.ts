@@ -5,7 +5,7 @@ import { isIsoDate } from '@fairlot/web-ui';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { DayInput } from '#shared/form/day-input.js';
+import { DayInput } from '#shared/ui/date-box.js';
 import { describeForm, type DescribedForm } from '#shared/form/describe-form.js';
 
 export type Action = RequirementRow['actions'][number];

@@ -4,7 +4,7 @@ import { formsOf, isMarket, type Field, type Form as MarketForm } from '@fairlot
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { describeMarketForm, type MarketValues } from '#shared/form/market-form.js';
-import { useSectionValue } from '#shared/form/use-section-value.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { ConsentField } from '../../consents/components/consent-field.js';
 import type { InviteLink } from '../api/sign-up.js';

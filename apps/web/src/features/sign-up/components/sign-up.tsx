@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFields } from '#shared/form/form-fields.js';
-import { useCommandForm } from '#shared/form/form-dialog.js';
+import { useCommandForm } from '#shared/form/short-form.js';
 import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
 import { emptyMarketForm } from '#shared/form/market-form.js';
 import { consentTextsQuery } from '../../consents/api/consents.js';

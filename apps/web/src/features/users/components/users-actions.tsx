@@ -2,7 +2,7 @@ import { Button } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { turnUsers } from '../api/turn-users.js';

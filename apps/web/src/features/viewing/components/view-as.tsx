@@ -1,7 +1,7 @@
 import { Button } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { startView } from '../api/viewing.js';
 
 const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
