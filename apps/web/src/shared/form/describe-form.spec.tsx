@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { aProblem } from '../../testing/builders.js';
-import { boundsOf } from './contract-bounds.js';
+import { boundsOf, schemaAt } from './contract-bounds.js';
 import { describeForm, useDescribedForm, type OwnControl } from './describe-form.js';
 import { FormFields } from './form-fields.js';
 
@@ -50,6 +50,14 @@ describe('the limits of a field', () => {
       required: false,
       maxLength: 7,
     });
+  });
+});
+
+describe('a field within a group or a list', () => {
+  it('has the limits of its own part of the contract', () => {
+    const nested = z.object({ parts: z.array(contract).nullable() });
+    expect(boundsOf(schemaAt(nested, 'parts.3.seats'))).toMatchObject({ min: 2, max: 9 });
+    expect(boundsOf(schemaAt(nested, 'parts.3.none')).required).toBe(true);
   });
 });
 
