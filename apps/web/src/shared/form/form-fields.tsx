@@ -2,7 +2,14 @@ import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
 import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
-import type { DescribedForm, Field, FieldTexts, Form, OwnControlType } from './describe-form.js';
+import type {
+  DescribedForm,
+  Field,
+  FieldTexts,
+  Form,
+  OwnControlType,
+  SectionProps,
+} from './describe-form.js';
 import { FaultsContext } from './faults-context.js';
 import styles from './form-fields.module.css';
 

@@ -51,7 +51,7 @@ export const TemplateControl = ({ value, onValue, ...control }: OwnControl<unkno
 /** The markets of the template, each with a checkbox. */
 export const MarketsControl = ({ value, onValue }: OwnControl<unknown>) => {
   const { t } = useTranslation('manage');
-  const { idMarkets = [] } = useTemplate() ?? {};
+  const idMarkets = useTemplate()?.idMarkets ?? [];
   const chosen = value as AuctionValues['idMarkets'];
   return (
     <span className={layout.row}>
