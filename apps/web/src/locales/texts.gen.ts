@@ -112,6 +112,9 @@ export interface Texts {
     'ownRequirements.file': string;
     'ownRequirements.validUntil': string;
     'ownRequirements.value': string;
+    'ownRequirements.fault.file': string;
+    'ownRequirements.fault.day': string;
+    'ownRequirements.fault.value': string;
     'ownRequirements.send': string;
     'ownRequirements.again': string;
     'ownRequirements.sent': string;

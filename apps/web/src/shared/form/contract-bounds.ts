@@ -22,6 +22,14 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema;
 };
 
+/** The schema of a field by its path, also within groups; an index means any entry of a list. */
+export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType =>
+  path.split('.').reduce<z.core.$ZodType>((at, key) => {
+    const inner = bare(at);
+    if (inner instanceof z.ZodObject) return inner.shape[key] ?? z.never();
+    return inner instanceof z.ZodArray ? inner.element : z.never();
+  }, schema);
+
 const defOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
 
 /** Reads the checks directly: zod's `minLength` needs writers that the build leaves out. */

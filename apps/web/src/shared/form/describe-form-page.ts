@@ -1,8 +1,7 @@
-import type { ProblemBody } from '@fairlot/contracts/problem';
-import type { ComponentType } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CallAnswer, CallInput, JsonOperationId, Row } from '#shared/api/call.js';
-import type { DescribedForm, Form } from './describe-form.js';
+import type { UseMerge } from './concurrent-edit.js';
+import type { Form } from './describe-form.js';
 
 export type FormPageTexts = {
   readonly title: string;
@@ -11,13 +10,6 @@ export type FormPageTexts = {
   /** Label of the send button. */
   readonly button: string;
 };
-
-/** Shown above the fields, depending on the values and the refusal. */
-export type FormNotice<Values extends FieldValues, Subject> = ComponentType<{
-  readonly form: DescribedForm<Values>;
-  readonly subject: Subject;
-  readonly problem: ProblemBody | null;
-}>;
 
 /** A form page as data: its call, its fields, and what follows. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
@@ -30,7 +22,10 @@ export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, S
   /** Initial values of the form. */
   readonly initialOf: (subject: Subject) => DefaultValues<Values> & Values;
   readonly inputOf: (values: Values, subject: Subject) => CallInput<Id>;
-  readonly Notice?: FormNotice<Values, Subject>;
+  /** From `mergeWith`, for what several users edit. */
+  readonly useMerge?: UseMerge<Values, Subject>;
+  /** The fields are sections of a page with the send button always in view. */
+  readonly isSheet?: true;
   /** Runs after success: notifies the user and navigates. */
   readonly useDone: (subject: Subject) => (answer: CallAnswer<Id>) => void;
 };

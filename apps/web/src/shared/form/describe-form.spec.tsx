@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { aProblem } from '../../testing/builders.js';
-import { boundsOf } from './contract-bounds.js';
-import { describeForm, FormFields, useDescribedForm } from './describe-form.js';
+import { boundsOf, schemaAt } from './contract-bounds.js';
+import { describeForm, useDescribedForm, type OwnControl } from './describe-form.js';
+import { FormFields } from './form-fields.js';
 
 const contract = z.strictObject({
   reason: z.string().trim().min(3).max(20),
@@ -52,6 +53,14 @@ describe('the limits of a field', () => {
   });
 });
 
+describe('a field within a group or a list', () => {
+  it('has the limits of its own part of the contract', () => {
+    const nested = z.object({ parts: z.array(contract).nullable() });
+    expect(boundsOf(schemaAt(nested, 'parts.3.seats'))).toMatchObject({ min: 2, max: 9 });
+    expect(boundsOf(schemaAt(nested, 'parts.3.none')).required).toBe(true);
+  });
+});
+
 describe('a form by its contract', () => {
   it('sends the values as the contract parses them', async () => {
     const { send, submit } = show(FINE);
@@ -71,6 +80,28 @@ describe('a form by its contract', () => {
     expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Fuel').getAttribute('aria-invalid')).toBe('false');
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('focuses a custom control with an error', async () => {
+    const Cost = ({ value, onValue, ...control }: OwnControl) => (
+      <input {...control} value={value ?? ''} onChange={() => onValue(1)} />
+    );
+    const costs = describeForm<{ cost: number }>(z.object({ cost: z.number().max(5) }), {
+      cost: { useTexts: texts('Cost'), Control: Cost },
+    });
+    const Page = () => {
+      const form = useDescribedForm(costs, { cost: 9 });
+      return (
+        <form onSubmit={(event) => void form.handleSubmit(() => {})(event)}>
+          <FormFields described={costs} form={form} />
+          <button type="submit">Send</button>
+        </form>
+      );
+    };
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Cost is wrong');
+    expect(document.activeElement).toBe(screen.getByLabelText('Cost'));
   });
 
   it('shows the server’s refusal of a field in the server’s words', async () => {

@@ -1,7 +1,7 @@
 import { machineClock } from '@fairlot/kernel';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import type { Form } from './describe-form.js';
+import type { Form, FormFieldOf } from './describe-form.js';
 import { DRAFTS } from './discard-drafts.js';
 
 /** Longer texts are not from our forms and would fill the browser's storage. */
@@ -9,10 +9,9 @@ const TEXT_MAX = 100_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
 
-const stored = z.object({
-  savedAt: z.number(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
+const stored = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) });
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /**
  * Stores the values of a form in this browser until it is sent or discarded, or the user signs out.
@@ -23,22 +22,27 @@ export const formDraft = <Values extends FieldValues>(
   { idUser, name }: { readonly idUser: number; readonly name: string },
 ) => {
   const key = `${DRAFTS}${idUser}.${name}`;
-  const names = fields.filter(({ field }) => !field.isSecret).map((one): string => one.name);
-  const only = (values: object) =>
-    Object.fromEntries(Object.entries(values).filter(([one]) => names.includes(one)));
+  const kept = new Map<string, FormFieldOf<Values>>(
+    fields.filter(({ field }) => !field.isSecret).map((one) => [one.name, one]),
+  );
+  const only = (values: object) => Object.entries(values).filter(([one]) => kept.has(one));
+  // Half-typed text is kept as it is, but a control cannot show a list or group of another shape.
+  const isShown = ([one, value]: readonly [string, unknown]) =>
+    isPlain(value) || kept.get(one)?.accepts(value) === true;
   return {
     /** Null without a readable draft. */
     read: (): FormDraft<Values> | null => {
       try {
         const { savedAt, values } = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-        return { savedAt, values: only(values) as Partial<Values> };
+        const shown = Object.fromEntries(only(values).filter(isShown));
+        return { savedAt, values: shown as Partial<Values> };
       } catch {
         return null;
       }
     },
     /** Leaves out invalid values, such as a missing number. */
     save: (values: Values): void => {
-      const written = Object.entries(only(values)).filter(([, value]) => value === value);
+      const written = only(values).filter(([, value]) => value === value);
       const text = JSON.stringify({
         savedAt: machineClock.now(),
         values: Object.fromEntries(written),
@@ -52,3 +56,5 @@ export const formDraft = <Values extends FieldValues>(
     discard: (): void => localStorage.removeItem(key),
   };
 };
+
+export type FormDraftStore<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;

@@ -1,20 +1,21 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { clsx } from 'clsx/lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { call, type CallAnswer, type JsonOperationId } from '#shared/api/call.js';
-import { useCommand } from '#shared/command/use-command.js';
+import { useCommand, type CommandStep } from '#shared/command/use-command.js';
 import { useUser } from '#shared/session/session.js';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { FormFields, useDescribedForm } from './describe-form.js';
+import { useDescribedForm } from './describe-form.js';
+import { FormFields } from './form-fields.js';
 import type { FormPageOf } from './describe-form-page.js';
-import { formDraft, type FormDraft } from './form-draft.js';
+import { formDraft, type FormDraft, type FormDraftStore } from './form-draft.js';
 import { FormVerdict, SendButton } from './form-verdict.js';
 import { FoundNotice } from './found-notice.js';
 import styles from './form-page.module.css';
 import { LeaveDialog } from './leave-dialog.js';
-
-const PAUSE_MS = 600;
+import { useDraftSaving } from './use-draft-saving.js';
 
 type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly page: FormPageOf<Id, Values, Subject>;
@@ -22,12 +23,17 @@ type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly subject: Subject;
 };
 
-type FoundDraft<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
 type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> = Props<
   Id,
   Values,
   Subject
-> & { readonly shelf: FoundDraft<Values>; readonly found: FormDraft<Values> | null };
+> & {
+  readonly shelf: FormDraftStore<Values>;
+  readonly found: FormDraft<Values> | null;
+  readonly onStartAfresh: () => void;
+};
+
+const useNoMerge = () => ({ isMerging: false, notice: null });
 
 /** Sends once: a repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
@@ -54,36 +60,40 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
   );
 };
 
-/** Saves the draft whenever typing pauses, until the form is sent. */
-const useDraftSaving = <Values extends FieldValues>(
-  form: ReturnType<typeof useDescribedForm<Values>>,
-  { save }: FoundDraft<Values>,
-  isSent: { readonly current: boolean },
-) => {
-  const { subscribe } = form;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          if (!isSent.current) save(values);
-        }, PAUSE_MS);
-      },
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [subscribe, save, isSent]);
+type FootProps = {
+  readonly step: CommandStep;
+  readonly problem: ProblemBody | null;
+  readonly button: string;
+  readonly isReady: boolean;
+  readonly dispatch: (event: { readonly type: 'RETRY' | 'BACK' | 'CONFIRM' }) => void;
 };
 
-const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+/** The outcome of sending, the send button and its confirmation. */
+const Foot = ({ step, problem, button, isReady, dispatch }: FootProps) => (
+  <>
+    <FormVerdict step={step} problem={problem} />
+    <div className={clsx(layout.row, layout.atEnd)}>
+      <SendButton
+        step={step}
+        button={button}
+        isReady={isReady}
+        onRetry={() => dispatch({ type: 'RETRY' })}
+      />
+    </div>
+    <ConfirmDialog
+      isOpen={step === 'confirming'}
+      button={button}
+      onBack={() => dispatch({ type: 'BACK' })}
+      onConfirm={() => dispatch({ type: 'CONFIRM' })}
+    />
+  </>
+);
+
+/** The form with its command, its draft and its merge. */
+const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: FormProps<Id, Values, Subject>,
 ) => {
   const { page, subject, shelf, found } = props;
-  const { button } = page.useTexts(subject);
   const isSent = useRef(false);
   const { snapshot, dispatch } = useSending(props, () => {
     isSent.current = true;
@@ -92,41 +102,64 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   const initial = Object.assign(page.initialOf(subject), found?.values);
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
-  useDraftSaving(form, shelf, isSent);
+  const draft = useDraftSaving(form, shelf, isSent);
+  const useMerge = page.useMerge ?? useNoMerge;
+  const { isMerging, notice } = useMerge({ form, subject, problem });
+  return {
+    form,
+    draft,
+    notice,
+    dispatch,
+    foot: { step: snapshot.value, problem, isReady: !isMerging },
+    isUnsaved: () => (isDirty || found !== null) && !isSent.current,
+  };
+};
+
+const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+  props: FormProps<Id, Values, Subject>,
+) => {
+  const { page, subject, found, onStartAfresh } = props;
+  const { isSheet, form: described } = page;
+  const { button } = page.useTexts(subject);
+  const { form, draft, notice, dispatch, foot, isUnsaved } = useEditing(props);
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
-  const isEditing = snapshot.matches('editing');
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {page.Notice && <page.Notice form={form} subject={subject} problem={problem} />}
-      <fieldset className={styles.fields} disabled={!isEditing}>
-        <FormFields described={page.form} form={form} />
+  const startAfresh = () => {
+    draft.forget();
+    onStartAfresh();
+  };
+  const fields = (
+    <>
+      {notice}
+      <fieldset
+        className={isSheet ? styles.sections : styles.fields}
+        disabled={!foot.isReady || foot.step !== 'editing'}
+      >
+        <FormFields described={described} form={form} />
       </fieldset>
-      <FormVerdict step={snapshot.value} problem={problem} />
-      <div className={clsx(layout.row, layout.atEnd)}>
-        <SendButton
-          step={snapshot.value}
-          button={button}
-          onRetry={() => dispatch({ type: 'RETRY' })}
-        />
-      </div>
-      <ConfirmDialog
-        isOpen={snapshot.matches('confirming')}
-        button={button}
-        onBack={() => dispatch({ type: 'BACK' })}
-        onConfirm={() => dispatch({ type: 'CONFIRM' })}
-      />
-      <LeaveDialog
-        isUnsaved={() => (isDirty || found !== null) && !isSent.current}
-        onKeep={() => shelf.save(form.getValues())}
-        onDiscard={shelf.discard}
-      />
-    </form>
+    </>
+  );
+  return (
+    <>
+      {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
+      {/* Sections have forms of their own, and forms cannot be nested. */}
+      {isSheet && fields}
+      <form
+        className={isSheet ? styles.save : styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        {!isSheet && fields}
+        <Foot {...foot} button={button} dispatch={dispatch} />
+      </form>
+      <LeaveDialog isUnsaved={isUnsaved} onKeep={draft.keep} onDiscard={draft.forget} />
+    </>
   );
 };
 
 /**
  * A form page from its contract. Shows errors at their fields and focuses the first. Saves drafts
- * over a reload, warns before leaving, sends once, and confirms irreversible actions.
+ * over a reload, merges concurrent edits, warns before leaving, sends once, and confirms
+ * irreversible actions.
  */
 export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: Props<Id, Values, Subject> & {
@@ -141,21 +174,23 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
   const { page, subject, above, belowTitle, children } = props;
   const { title, intro } = page.useTexts(subject);
   const { idUser } = useUser();
-  const [shelf] = useState(() => formDraft(page.form, { idUser, name: page.nameOf(subject) }));
+  const name = page.nameOf(subject);
+  const shelf = useMemo(() => formDraft(page.form, { idUser, name }), [page.form, idUser, name]);
   const [found, setFound] = useState(() => shelf.read());
-  const startAfresh = () => {
-    shelf.discard();
-    setFound(null);
-  };
   return (
-    <div className={layout.page}>
+    <div className={clsx(layout.page, page.isSheet && styles.sheet)}>
       <PageTitle title={title} />
       {above}
       <h1>{title}</h1>
       {intro && <p className={text.faint}>{intro}</p>}
       {belowTitle}
-      {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
-      <WholeForm key={found ? 'found' : 'fresh'} {...props} shelf={shelf} found={found} />
+      <WholeForm
+        key={found ? 'found' : 'fresh'}
+        {...props}
+        shelf={shelf}
+        found={found}
+        onStartAfresh={() => setFound(null)}
+      />
       {children}
     </div>
   );

@@ -1,35 +1,76 @@
 import { canonicalJson } from '@fairlot/kernel';
+import { isSame } from './is-same.js';
+
+/** The entries of a list that another user has added and removed. */
+export type EntryChanges = {
+  readonly added: readonly unknown[];
+  readonly removed: readonly unknown[];
+};
 
 /** The result for fields that both sides may have changed. */
-export type Merged<Field> = {
+export type Merged<Field extends string> = {
   /** Changed by the other user only: that value is used. */
   readonly adopted: readonly Field[];
   /** Changed by both to different values: the user's own stays until they choose the other. */
   readonly both: readonly Field[];
+  /** Lists that are merged by entry, with the other user's changes. */
+  readonly lists: Readonly<Partial<Record<Field, EntryChanges>>>;
+  /** The merged values of fields that the other user changed. */
+  readonly values: Readonly<Partial<Record<Field, unknown>>>;
 };
 
-type States<Values> = {
+type Sides<Value> = {
   /** The common base of both. */
-  readonly was: Values;
-  readonly edited: Values;
+  readonly was: Value;
+  readonly edited: Value;
   /** Saved by the other user. */
-  readonly newest: Values;
+  readonly newest: Value;
 };
 
-/** Compares field values; lists by their items, objects regardless of key order. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one) === canonicalJson(other);
+/** Identifies an entry of a list, such as a code regardless of its spelling. */
+export type EntryKey = (entry: unknown) => string;
 
-/** Three-way merge of a record, field by field. */
-export const mergeFields = <Values extends object, Field extends keyof Values>(
-  fields: readonly Field[],
-  { was, edited, newest }: States<Values>,
-): Merged<Field> => {
-  const changed = fields.filter(
-    (field) => !isSame(newest[field], was[field]) && !isSame(newest[field], edited[field]),
-  );
+/** Without a key of its own, an entry that was changed counts as removed and added. */
+export const byValue: EntryKey = canonicalJson;
+
+const mergeEntries = ({ was, edited, newest }: Sides<readonly unknown[]>, key: EntryKey) => {
+  const keysOf = (entries: readonly unknown[]) => new Set(entries.map(key));
+  const [inWas, inEdited, inNewest] = [keysOf(was), keysOf(edited), keysOf(newest)];
   return {
-    adopted: changed.filter((field) => isSame(edited[field], was[field])),
-    both: changed.filter((field) => !isSame(edited[field], was[field])),
+    merged: [
+      ...newest.filter((entry) => inEdited.has(key(entry)) || !inWas.has(key(entry))),
+      ...edited.filter((entry) => !inWas.has(key(entry)) && !inNewest.has(key(entry))),
+    ],
+    added: newest.filter((entry) => !inWas.has(key(entry)) && !inEdited.has(key(entry))),
+    removed: edited.filter((entry) => inWas.has(key(entry)) && !inNewest.has(key(entry))),
   };
+};
+
+/**
+ * Three-way merge of a form, field by field. Lists with an entry key are merged entry by entry, so
+ * additions and removals of both sides apply.
+ */
+export const mergeFields = <Values extends object, Field extends keyof Values & string>(
+  fields: readonly Field[],
+  { was, edited, newest }: Sides<Values>,
+  entryKeys?: Readonly<Partial<Record<Field, EntryKey>>>,
+): Merged<Field> => {
+  const values: Partial<Record<Field, unknown>> = {};
+  const lists: Partial<Record<Field, EntryChanges>> = {};
+  const adopted: Field[] = [];
+  const both: Field[] = [];
+  for (const field of fields) {
+    if (isSame(newest[field], was[field]) || isSame(newest[field], edited[field])) continue;
+    const key = entryKeys?.[field];
+    if (key !== undefined) {
+      const sides = { was: was[field], edited: edited[field], newest: newest[field] };
+      const { merged, ...changes } = mergeEntries(sides as Sides<readonly unknown[]>, key);
+      values[field] = merged;
+      if (changes.added.length + changes.removed.length > 0) lists[field] = changes;
+    } else if (isSame(edited[field], was[field])) {
+      values[field] = newest[field];
+      adopted.push(field);
+    } else both.push(field);
+  }
+  return { adopted, both, lists, values };
 };

@@ -1,7 +1,11 @@
+import { Button, layout } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { useCommand } from '#shared/command/use-command.js';
-import { FormFields, type DescribedForm, type Form } from './describe-form.js';
+import { useTranslation } from 'react-i18next';
+import { useCommand, type Send } from '#shared/command/use-command.js';
+import { useDescribedForm, type DescribedForm, type Form } from './describe-form.js';
+import { FormFields } from './form-fields.js';
 import { FormVerdict, SendButton } from './form-verdict.js';
 import styles from './short-form.module.css';
 
@@ -35,15 +39,26 @@ type CommandProps<Values extends FieldValues, Answer> = Pick<
   readonly isReady?: boolean;
   /** Replaces the usual text of a refusal. */
   readonly verdict?: ReactNode;
+  /** Closes the dialog of the form. */
+  readonly onClose?: () => void;
 };
 
 /** A short form that sends a command, with the outcome above its button. */
 export const CommandForm = <Values extends FieldValues, Answer>(
   props: CommandProps<Values, Answer>,
 ) => {
-  const { described, form, command, button, isReady, verdict } = props;
+  const { described, form, command, button, isReady, verdict, onClose } = props;
+  const { t } = useTranslation('shell');
   const { snapshot, dispatch } = command;
   const step = snapshot.value;
+  const sendButton = (
+    <SendButton
+      step={step}
+      button={button}
+      isReady={isReady}
+      onRetry={() => dispatch({ type: 'RETRY' })}
+    />
+  );
   return (
     <ShortForm
       described={described}
@@ -51,12 +66,40 @@ export const CommandForm = <Values extends FieldValues, Answer>(
       onSubmit={(values) => dispatch({ type: 'SUBMIT', values })}
     >
       {verdict ?? <FormVerdict step={step} problem={snapshot.context.problem} />}
-      <SendButton
-        step={step}
-        button={button}
-        isReady={isReady}
-        onRetry={() => dispatch({ type: 'RETRY' })}
-      />
+      {onClose === undefined ? (
+        sendButton
+      ) : (
+        <div className={clsx(layout.row, layout.atEnd)}>
+          <Button look="plain" onClick={onClose}>
+            {t('word.cancel')}
+          </Button>
+          {sendButton}
+        </div>
+      )}
     </ShortForm>
   );
+};
+
+type Sending<Values, Answer> = {
+  readonly send: Send<Values, Answer>;
+  readonly onDone: (answer: Answer, values: Values) => void;
+  /** After an answer and after a refusal, for example to reload a list. */
+  readonly onSettled?: () => void;
+};
+
+/** A described form that sends a command. Its input stays after a refusal. */
+export const useCommandForm = <Values extends FieldValues, Answer>(
+  described: Form<Values>,
+  initial: Values,
+  { send, onDone, onSettled }: Sending<Values, Answer>,
+) => {
+  const command = useCommand<Values, Answer>(send, {
+    onDone: (answer) => {
+      onSettled?.();
+      onDone(answer, form.getValues());
+    },
+    onRefused: () => onSettled?.(),
+  });
+  const form = useDescribedForm(described, initial, command.snapshot.context.problem);
+  return { described, form, command };
 };

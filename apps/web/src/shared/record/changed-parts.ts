@@ -1,5 +1,5 @@
 import { isGroup, type Field } from '@fairlot/contracts/record';
-import { isSame } from '#shared/form/merge-fields.js';
+import { isSame } from '#shared/form/is-same.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

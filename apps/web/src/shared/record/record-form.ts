@@ -7,7 +7,7 @@ import type { Form } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { ChangedFields } from './changed-fields.js';
+import { useRecordMerge } from './merge-records.js';
 import { callsOf, keyOf, type Stored } from './record-api.js';
 import { toList } from './record-links-to.js';
 import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
@@ -73,13 +73,14 @@ export const editPage = (
     useTexts,
     useDone,
     // The version in the name: a draft of another version does not apply.
-    nameOf: () => `record.${record.name}.${String(read[record.key])}.${read.version}`,
-    initialOf: () => valuesOf(record, read),
+    nameOf: ({ stored }) =>
+      `record.${record.name}.${String(read[record.key])}.${(stored ?? read).version}`,
+    initialOf: ({ stored }) => valuesOf(record, stored ?? read),
     inputOf: (values, { stored }) => {
       const { version } = stored ?? read;
       const written = writtenOf(record, values, user);
       const body = { ...written, [record.key]: read[record.key], version };
       return { body };
     },
-    Notice: ChangedFields,
+    useMerge: useRecordMerge,
   });

@@ -1,6 +1,6 @@
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './sheet.module.css';
 
 type Titled = { readonly title: string; readonly children: ReactNode };
@@ -15,11 +15,13 @@ export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: st
   </div>
 );
 
+type SectionProps = Titled & Pick<ComponentProps<'section'>, 'ref' | 'tabIndex'>;
+
 /** A section under its own heading. */
-export const Section = ({ title, children }: Titled) => {
+export const Section = ({ title, children, ...rest }: SectionProps) => {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} {...rest}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

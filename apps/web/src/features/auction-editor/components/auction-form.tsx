@@ -1,5 +1,5 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, type FieldErrors } from 'react-hook-form';
 import { orderOf } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
@@ -12,6 +12,7 @@ import { EditorContext } from './editor-context.js';
 import { JudgedForm } from './judged-form.js';
 import { FormFoot } from './form-foot.js';
 import { LeaveDialog } from '#shared/form/leave-dialog.js';
+import { useDraftSaving } from '#shared/form/use-draft-saving.js';
 import { MergeDialog } from './merge-dialog.js';
 import { ConcurrentEditNotice } from './concurrent-edit-notice.js';
 import { baseOf } from '../machines/begin-form.js';
@@ -23,7 +24,7 @@ import { SummaryDialog } from './summary-dialog.js';
 import { serverNow, useAuctionEditor, type FormProps } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
 import type { PublicationHooks } from './use-publication.js';
-import { useAutosave } from './use-saved-draft.js';
+import { useDraftStore } from './use-saved-draft.js';
 import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
 import styles from './auction-form.module.css';
@@ -100,18 +101,17 @@ const Sections = () => (
 
 /** The complete form of an auction, with summary and outcome. */
 export const AuctionForm = (props: FormProps) => {
-  const { templates, begin, subject, shelf, newest, onMerged } = props;
+  const { templates, begin, subject, shelf, isOver, newest, onMerged } = props;
   const { savedSchedule } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
   const [base] = useState(() => baseOf(begin));
   const { goTo, revealed } = useGoTo();
-  const keeping = useAutosave(form, shelf, { vehicles, base });
-  const isDone = useRef(false);
+  const draft = useDraftSaving(form, useDraftStore(shelf, { vehicles, base }), isOver);
   const reviewing = useReview(props, form, goTo);
   const { review, problem, serverFaults, merging, idAuction } = reviewing;
   const onPublished = () => {
-    isDone.current = true;
-    keeping.forget();
+    isOver.current = true;
+    draft.forget();
   };
   const { isDirty } = form.formState;
   return (
@@ -141,9 +141,9 @@ export const AuctionForm = (props: FormProps) => {
           <MergeDialog newest={newest} begin={begin} onBack={merging.close} onMerged={onMerged} />
         )}
         <LeaveDialog
-          isUnsaved={() => (isDirty || props.resumed !== null) && !isDone.current}
-          onKeep={keeping.keep}
-          onDiscard={keeping.forget}
+          isUnsaved={() => (isDirty || props.resumed !== null) && !isOver.current}
+          onKeep={draft.keep}
+          onDiscard={draft.forget}
         />
       </EditorContext>
     </FormProvider>

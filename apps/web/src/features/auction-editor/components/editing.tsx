@@ -26,6 +26,8 @@ type Round = {
   readonly key: number;
   readonly begin: Begin;
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
+  /** Whether this form has ended: it saves no more drafts. */
+  readonly isOver: { current: boolean };
 };
 
 type LineProps = {
@@ -58,9 +60,12 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
     key: 0,
     begin: beginOf(source, facts(), shelf.found),
     resumed: shelf.found,
+    isOver: { current: false },
   }));
-  const next = (begin: Begin, resumed: Round['resumed']) =>
-    setRound(({ key }) => ({ key: key + 1, begin, resumed }));
+  const next = (begin: Begin, resumed: Round['resumed']) => {
+    round.isOver.current = true;
+    setRound(({ key }) => ({ key: key + 1, begin, resumed, isOver: { current: false } }));
+  };
   return {
     round,
     templates,
@@ -91,7 +96,7 @@ export const Editing = (props: Props) => {
   const { subject, source } = props;
   const shelf = useShelf(subject);
   const { round, templates, newest, look, startAfresh, onMerged } = useRounds(props, shelf);
-  const { key, begin, resumed } = round;
+  const { key, begin, resumed, isOver } = round;
   if (templates.length === 0)
     return (
       <EmptyPanel
@@ -117,6 +122,7 @@ export const Editing = (props: Props) => {
         begin={begin}
         resumed={resumed}
         shelf={shelf}
+        isOver={isOver}
         look={look}
         onMerged={onMerged}
         newest={newest?.version === begin.version ? null : newest}

@@ -1,13 +1,7 @@
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type FocusEvent,
-} from 'react';
+import { useMemo, useState, type ComponentProps, type FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FaultsContext } from '#shared/form/faults-context.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { judge } from '../machines/auction-rules.js';
 import type { AuctionValues } from '../machines/auction-values.js';
@@ -21,16 +15,13 @@ import {
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
 import { serverNow } from './use-auction-editor.js';
 
-const FaultsContext = createContext<ReadonlyMap<string, VisibleFault>>(new Map());
-
-/** The current error of a field in words; undefined if valid or not visited yet. */
-export const useFault = (path: string): string | undefined => {
+const useFaultText = () => {
   const { t } = useTranslation('manage');
-  const fault = useContext(FaultsContext).get(path);
-  if (fault === undefined) return undefined;
-  if ('message' in fault) return fault.message;
-  const key = existingKey('manage', 'auctionEditor.fault', fault.code);
-  return key === null ? fault.code : t(key);
+  return (fault: VisibleFault): string => {
+    if ('message' in fault) return fault.message;
+    const key = existingKey('manage', 'auctionEditor.fault', fault.code);
+    return key === null ? fault.code : t(key);
+  };
 };
 
 /** The field that lost the focus. A price that is still empty does not count as missing yet. */
@@ -60,6 +51,12 @@ export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
     const faults = 'faults' in judged ? judged.faults : [];
     return visibleFaults(faults, { values, blurred, isSubmitted, serverFaults });
   }, [values, template, savedSchedule, blurred, isSubmitted, serverFaults]);
+  const faultText = useFaultText();
+  /** Undefined if valid or not visited yet. */
+  const faultAt = (path: string): string | undefined => {
+    const fault = shown.get(path);
+    return fault && faultText(fault);
+  };
   const leave = (event: FocusEvent) => {
     const path = leftBy(event);
     if (path === null) return;
@@ -67,7 +64,7 @@ export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
     setLeft((before) => new Set([...before, ...places]));
   };
   return (
-    <FaultsContext value={shown}>
+    <FaultsContext value={faultAt}>
       <form noValidate onBlur={leave} {...rest} />
     </FaultsContext>
   );

@@ -2,7 +2,7 @@ import { machineClock } from '@fairlot/kernel';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { toNestErrors } from '@hookform/resolvers';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { judge, type ValidAuction } from '../machines/auction-rules.js';
@@ -18,6 +18,8 @@ export type FormProps = {
   /** Restored work: a draft, or a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly shelf: Shelf;
+  /** Nothing is saved any more: it was published, or another form continues. */
+  readonly isOver: RefObject<boolean>;
   /** The current state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;
   /** Reads the current state. */

@@ -1,7 +1,7 @@
 import { useWatch, type FieldPath } from 'react-hook-form';
 import type { AuctionValues } from '../machines/auction-values.js';
 import { useAuctionForm } from './editor-context.js';
-import { useFault } from './judged-form.js';
+import { useFault } from '#shared/form/faults-context.js';
 
 /** A field without a plain input: value, error and setter. */
 export const useField = <Path extends FieldPath<AuctionValues>>(path: Path) => {

@@ -1,11 +1,9 @@
 import { machineClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
 import { savedDraft, type Base, type SavedDraft, type Subject } from '../machines/saved-draft.js';
-import type { UsedForm } from './used-form.js';
-
-const PAUSE_MS = 600;
+import type { AuctionValues } from '../machines/auction-values.js';
 
 /** The draft at the time the page opened. */
 export const useShelf = (subject: Subject) => {
@@ -16,54 +14,24 @@ export const useShelf = (subject: Subject) => {
 };
 export type Shelf = ReturnType<typeof useShelf>;
 
-/** Saves the draft when typing pauses; not after publishing or discarding. */
-export const useAutosave = (
-  form: UsedForm,
-  shelf: Shelf,
-  {
-    vehicles,
-    base,
-  }: { readonly vehicles: ReadonlyMap<number, VehicleDetails>; readonly base: Base | null },
-) => {
-  const latestVehicles = useRef(vehicles);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+type Kept = {
+  readonly vehicles: ReadonlyMap<number, VehicleDetails>;
+  readonly base: Base | null;
+};
+
+/** Where the form keeps its draft: the values with their base and vehicles. */
+export const useDraftStore = ({ save, discard }: Shelf, { vehicles, base }: Kept) => {
+  const latest = useRef(vehicles);
   useEffect(() => {
-    latestVehicles.current = vehicles;
+    latest.current = vehicles;
   }, [vehicles]);
-  const { subscribe } = form;
-  const { save } = shelf;
-  useEffect(() => {
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          save({
-            base,
-            values,
-            savedAt: machineClock.now(),
-            vehicles: [...latestVehicles.current.values()],
-          });
-        }, PAUSE_MS);
+  return useMemo(
+    () => ({
+      save: (values: AuctionValues) => {
+        save({ base, values, savedAt: machineClock.now(), vehicles: [...latest.current.values()] });
       },
-    });
-    return () => {
-      stop();
-      clearTimeout(timer.current);
-    };
-  }, [subscribe, save, base]);
-  return {
-    /** Saves immediately, as on leaving the page. */
-    keep: () =>
-      save({
-        base,
-        savedAt: machineClock.now(),
-        values: form.getValues(),
-        vehicles: [...latestVehicles.current.values()],
-      }),
-    forget: () => {
-      clearTimeout(timer.current);
-      shelf.discard();
-    },
-  };
+      discard,
+    }),
+    [save, discard, base],
+  );
 };

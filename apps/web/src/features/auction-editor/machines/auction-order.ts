@@ -1,3 +1,4 @@
+import { isSame } from '#shared/form/is-same.js';
 import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';
@@ -9,14 +10,8 @@ export type PolicyPart = (typeof POLICY_PARTS)[number];
 /** Parts of a policy that differ from the template. */
 export const changedParts = (policy: PolicyValues, template: Template): readonly PolicyPart[] => {
   const own = policyOf(template.policy);
-  const serialize = (part: unknown) => JSON.stringify(part, ordered);
-  return POLICY_PARTS.filter((part) => serialize(policy[part]) !== serialize(own[part]));
+  return POLICY_PARTS.filter((part) => !isSame(policy[part], own[part]));
 };
-/** Object keys in a canonical order. */
-const ordered = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
-    : value;
 
 /** The command to the server. */
 export type AuctionOrder =

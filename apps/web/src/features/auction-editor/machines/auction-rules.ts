@@ -48,7 +48,7 @@ const buyerFee = z.object({
   maxMinor: noPrice.nullable(),
 });
 
-const auctionForm = z.object({
+export const auctionForm = z.object({
   auctionName: z
     .string()
     .trim()

@@ -1,6 +1,7 @@
+import { isSame } from '#shared/form/is-same.js';
 import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
-import { decide, isSame, withFields, type Chosen, type Decided, type Side } from './three-way.js';
+import { decide, withFields, type Chosen, type Decided, type Side } from './three-way.js';
 
 /** Fields that are only meaningful together, as in the form. */
 const PARTS = {

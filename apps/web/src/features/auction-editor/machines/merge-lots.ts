@@ -1,7 +1,8 @@
 import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
+import { isSame } from '#shared/form/is-same.js';
 import type { LotValues } from './auction-values.js';
 import { keyOf } from './lot-list.js';
-import { decide, isSame, withFields, type Chosen, type Decided } from './three-way.js';
+import { decide, withFields, type Chosen, type Decided } from './three-way.js';
 
 const LOT_FIELDS = ['idVehicles', ...LOT_FIELD_NAMES] as const;
 export type LotField = (typeof LOT_FIELDS)[number];

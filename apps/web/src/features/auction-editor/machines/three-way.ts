@@ -1,16 +1,9 @@
+import { isSame } from '#shared/form/is-same.js';
+
 export type Side = 'mine' | 'theirs';
 /** The chosen side of each conflict. */
 export type Chosen = Readonly<Record<string, Side>>;
 export type Decided = { readonly side: Side; readonly isConflict: boolean };
-
-/** Object keys in a canonical order. */
-const ordered = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
-    : value;
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 
 /** Replaces some fields by those of the other. */
 export const withFields = <T extends object>(

@@ -15,7 +15,7 @@ import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { SendingList } from '../../vehicle-detail/components/sending-list.js';
 import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
-import { DayField, useToday } from './day-field.js';
+import { pastDay, useToday } from './past-day.js';
 import { EntryActs } from './entry-dialog.js';
 
 export type Appraisal = ConditionReport['appraisal'];
@@ -62,6 +62,7 @@ const dataFormUntil = (today: string) =>
   describeForm<Data>(
     writtenData.extend({ date: writtenData.shape.date.refine((day) => day <= today) }),
     {
+      date: pastDay(() => useTranslation('condition').t('appraisal.day')),
       valueMinor: {
         useTexts: () => {
           const { t } = useTranslation('condition');
@@ -86,7 +87,6 @@ const dataFormUntil = (today: string) =>
   );
 
 export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
-  const { t } = useTranslation('condition');
   const today = useToday();
   const [described] = useState(() => dataFormUntil(today));
   const none = { valueMinor: Number.NaN, currency: 'EUR', date: today, mileageKm: null };
@@ -97,16 +97,13 @@ export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
   } = stored.format === 'DATA' ? stored : { ...none, by, format: 'DATA' };
   const form = useDescribedForm<Data>(described, data);
   return (
-    <>
-      <DayField form={form} name="date" label={t('appraisal.day')} />
-      <ShortForm
-        described={described}
-        form={form}
-        onSubmit={(written) => onDone({ by, format: 'DATA', ...written })}
-      >
-        <EntryActs onClose={onClose} />
-      </ShortForm>
-    </>
+    <ShortForm
+      described={described}
+      form={form}
+      onSubmit={(written) => onDone({ by, format: 'DATA', ...written })}
+    >
+      <EntryActs onClose={onClose} />
+    </ShortForm>
   );
 };
 

@@ -2,11 +2,12 @@ import { Button, controls, FormField } from '@fairlot/web-ui';
 import { IconPencil } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#shared/ui/sheet.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormSection } from '#shared/form/form-section.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
 import { DataForm, DocumentForm, LinkForm, type Appraisal, type By } from './appraisal-forms.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';
-import type { Draft } from './use-report.js';
 
 const APPRAISERS = ['NONE', 'OWNER', 'INTERNAL', 'THIRD_PARTY'] as const;
 const FORMATS = ['DATA', 'LINK', 'PDF'] as const;
@@ -97,17 +98,16 @@ const AppraisalDialog = (props: DialogProps) => {
   );
 };
 
-type Props = { readonly draft: Draft; readonly idVehicle: number };
+type Props = SectionProps & { readonly idVehicle: number };
 
 /** Who appraised the vehicle, and the result. */
-export const AppraisalSection = ({ draft, idVehicle }: Props) => {
+export const AppraisalSection = ({ idVehicle, ...section }: Props) => {
   const { t } = useTranslation('report');
-  const { t: ofVehicle } = useTranslation('vehicle');
   const [isOpen, setOpen] = useState(false);
-  const { appraisal } = draft.report;
+  const { value: appraisal, change } = useSectionValue<Appraisal>(section);
   const close = () => setOpen(false);
   return (
-    <Section title={ofVehicle('documents.kind.APPRAISAL')}>
+    <FormSection {...section}>
       <AppraisalFacts appraisal={appraisal} />
       <p>
         <Button
@@ -124,11 +124,11 @@ export const AppraisalSection = ({ draft, idVehicle }: Props) => {
           idVehicle={idVehicle}
           onClose={close}
           onDone={(written) => {
-            draft.change('appraisal', () => written);
+            change(() => written);
             close();
           }}
         />
       )}
-    </Section>
+    </FormSection>
   );
 };

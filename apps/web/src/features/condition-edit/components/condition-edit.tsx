@@ -1,13 +1,19 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
-import { useState, type ComponentProps } from 'react';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormPage } from '#shared/form/form-page.js';
 import { LockedPage, isLocked } from '../../vehicle-edit/components/locked-page.js';
-import { ConditionEditor } from './condition-editor.js';
+import { conditionEditPage } from './condition-edit-page.js';
+
+type Props = { readonly vehicle: VehicleDetails; readonly condition: AnswerTo<'ENG-110'> };
 
 /** The condition report of a vehicle, for users who may sell it (ENG-111). */
-export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => {
+export const ConditionEdit = ({ vehicle, condition: read }: Props) => {
   const { t } = useTranslation('report');
-  const { vehicle } = props;
+  const [condition, startFrom] = useState(read);
+  const [page] = useState(() => conditionEditPage(vehicle));
   // Keeps the form even if the vehicle's state changes meanwhile.
   const [wasHeld] = useState(isLocked(vehicle));
   return wasHeld ? (
@@ -17,6 +23,6 @@ export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => 
       text={t('held')}
     />
   ) : (
-    <ConditionEditor {...props} />
+    <FormPage page={page} subject={{ vehicle, condition, startFrom }} />
   );
 };

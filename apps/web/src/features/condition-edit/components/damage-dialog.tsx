@@ -8,9 +8,9 @@ import { damageForm } from './damage-form.js';
 import { DamagePositionField } from './damage-position-field.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';
 import { PhotoChoice } from './photo-choice.js';
-import type { useEntries } from './use-entries.js';
+import type { EntryActions } from './use-entries.js';
 
-type Props = Pick<ReturnType<typeof useEntries<'damages'>>, 'close' | 'put' | 'remove'> & {
+type Props = EntryActions<Damage> & {
   /** Null for a new one. */
   readonly at: number | null;
   readonly entry: Damage;

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { Section } from '#shared/ui/sheet.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormSection } from '#shared/form/form-section.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import { DamageList } from '../../vehicle-condition/components/damage-list.js';
 import { DamageMap } from '../../vehicle-condition/components/damage-map.js';
@@ -13,10 +14,8 @@ import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-
 import { partAt, positionOf, type DamagePosition } from '../machines/part-positions.js';
 import { DamageDialog } from './damage-dialog.js';
 import { useEntries } from './use-entries.js';
-import type { Draft } from './use-report.js';
 
-type Props = {
-  readonly draft: Draft;
+type Props = SectionProps & {
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };
 
@@ -62,12 +61,10 @@ const DamageEntries = ({ damages, vehicle, chosen, onChoose }: EntriesProps) => 
 };
 
 /** Damages on the drawing and as a list; each opens for editing. */
-export const DamagesSection = ({ draft, vehicle }: Props) => {
+export const DamagesSection = ({ vehicle, ...section }: Props) => {
   const { t } = useTranslation('report');
-  const { t: ofCondition } = useTranslation('condition');
   const words = useConditionWords();
-  const { damages } = draft.report;
-  const { opened, add, edit, ...acts } = useEntries('damages', draft, words.damage);
+  const { entries: damages, opened, add, edit, acts } = useEntries<Damage>(section, words.damage);
   const [isPlaced, setPlaced] = useState(true);
   const begin = (part: Damage['part'], position: DamagePosition, isPointed: boolean) => {
     setPlaced(isPointed);
@@ -79,7 +76,7 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
   };
   const chosen = opened?.at ?? null;
   return (
-    <Section title={ofCondition('damages')}>
+    <FormSection {...section} entryName={(at) => t('damage.title', { at: at + 1 })}>
       <p className={text.faint}>{t('damage.how')}</p>
       <DamageMap
         damages={damages}
@@ -106,6 +103,6 @@ export const DamagesSection = ({ draft, vehicle }: Props) => {
           count={damages.length}
         />
       )}
-    </Section>
+    </FormSection>
   );
 };

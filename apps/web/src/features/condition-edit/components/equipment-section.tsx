@@ -11,12 +11,18 @@ import { IconChevronRight, IconPlus } from '@fairlot/web-ui/icons';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
-import { Section } from '#shared/ui/sheet.js';
+import { isSame } from '#shared/form/is-same.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormSection } from '#shared/form/form-section.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
-import type { Draft } from './use-report.js';
 
-type Props = { readonly draft: Draft };
+type Items = readonly EquipmentItem[];
+type Props = {
+  readonly items: Items;
+  readonly change: (how: (now: Items) => Items) => void;
+};
 
 const GROUPS = Object.entries(EQUIPMENT) as [EquipmentGroup, readonly EquipmentCode[]][];
 const TEXT = boundsOf(furtherEquipment.shape.text);
@@ -26,13 +32,12 @@ const isCode = (item: EquipmentItem, code: EquipmentCode): boolean =>
 const Group = (
   props: Props & { readonly of: EquipmentGroup; readonly codes: readonly EquipmentCode[] },
 ) => {
-  const { draft, of, codes } = props;
+  const { items, change, of, codes } = props;
   const { t } = useTranslation('condition');
   const words = useConditionWords();
-  const { equipment } = draft.report;
-  const has = (code: EquipmentCode) => equipment.some((item) => isCode(item, code));
+  const has = (code: EquipmentCode) => items.some((item) => isCode(item, code));
   const turn = (code: EquipmentCode) =>
-    draft.change('equipment', (now) => {
+    change((now) => {
       const others = now.filter((item) => !isCode(item, code));
       return others.length < now.length ? others : [...now, { code }];
     });
@@ -56,16 +61,16 @@ const Group = (
 };
 
 /** Items without a code. */
-const FurtherItems = ({ draft }: Props) => (
+const FurtherItems = ({ items, change }: Props) => (
   <div className={styles.items}>
-    {draft.report.equipment.map(
+    {items.map(
       (item) =>
         'text' in item && (
           <label key={item.text}>
             <input
               type="checkbox"
               checked
-              onChange={() => draft.change('equipment', (now) => now.filter((one) => one !== item))}
+              onChange={() => change((now) => now.filter((one) => !isSame(one, item)))}
             />
             {item.text}
           </label>
@@ -75,16 +80,15 @@ const FurtherItems = ({ draft }: Props) => (
 );
 
 /** Each once, regardless of spelling. */
-const FurtherForm = ({ draft }: Props) => {
+const FurtherForm = ({ items, change }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
   const [written, setWritten] = useState('');
-  const all = [...draft.report.equipment, { text: written }];
-  const added = conditionReport.shape.equipment.safeParse(all);
+  const added = conditionReport.shape.equipment.safeParse([...items, { text: written }]);
   const add = (event: SubmitEvent) => {
     event.preventDefault();
     if (!added.success) return;
-    draft.change('equipment', () => added.data);
+    change(() => added.data);
     setWritten('');
   };
   return (
@@ -115,17 +119,17 @@ const FurtherForm = ({ draft }: Props) => {
 };
 
 /** The vehicle's equipment as checkboxes, in the groups that buyers look for. */
-export const EquipmentSection = ({ draft }: Props) => {
-  const { t } = useTranslation('condition');
+export const EquipmentSection = (section: SectionProps) => {
+  const { value: items, change } = useSectionValue<Items>(section);
   return (
-    <Section title={t('equipment.title')}>
+    <FormSection {...section}>
       <div>
         {GROUPS.map(([of, codes]) => (
-          <Group key={of} draft={draft} of={of} codes={codes} />
+          <Group key={of} of={of} codes={codes} items={items} change={change} />
         ))}
       </div>
-      <FurtherItems draft={draft} />
-      <FurtherForm draft={draft} />
-    </Section>
+      <FurtherItems items={items} change={change} />
+      <FurtherForm items={items} change={change} />
+    </FormSection>
   );
 };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { DayField, useToday } from './day-field.js';
+import { pastDay, useToday } from './past-day.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';
-import type { useEntries } from './use-entries.js';
+import type { EntryActions } from './use-entries.js';
 
 export type Service = ConditionReport['services'][number];
 
@@ -13,6 +13,7 @@ const formUntil = (today: string) =>
   describeForm<Service>(
     serviceEntry.extend({ date: serviceEntry.shape.date.refine((day) => day <= today) }),
     {
+      date: pastDay(() => useTranslation('report').t('service.day')),
       kind: {
         useTexts: () => {
           const { t } = useTranslation('condition');
@@ -39,7 +40,7 @@ const formUntil = (today: string) =>
     },
   );
 
-type Props = Pick<ReturnType<typeof useEntries<'services'>>, 'close' | 'put' | 'remove'> & {
+type Props = EntryActions<Service> & {
   readonly at: number | null;
   readonly entry: Service;
   readonly name: string;
@@ -55,7 +56,6 @@ export const ServiceDialog = ({ at, entry, name, close, put, remove }: Props) =>
   const removal = at === null ? undefined : { at, label: ofVehicle('files.remove', { name }) };
   return (
     <EntryDialog title={at === null ? t('service.new') : name} onClose={close}>
-      <DayField form={form} name="date" label={t('service.day')} />
       <ShortForm described={described} form={form} onSubmit={put}>
         <EntryActs
           onClose={close}

@@ -3,13 +3,13 @@ import { Button, text } from '@fairlot/web-ui';
 import { IconPencil, IconPlus } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { Section } from '#shared/ui/sheet.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormSection } from '#shared/form/form-section.js';
 import { dayText } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
-import { useToday } from './day-field.js';
+import { useToday } from './past-day.js';
 import { ServiceDialog, type Service } from './service-dialog.js';
 import { useEntries } from './use-entries.js';
-import type { Draft } from './use-report.js';
 
 /** Name of a service, with its day. */
 export const useServiceName = (): ((service: Service) => string) => {
@@ -18,18 +18,18 @@ export const useServiceName = (): ((service: Service) => string) => {
 };
 
 /** Services of the vehicle with mileage, newest first. */
-export const ServicesSection = ({ draft }: { readonly draft: Draft }) => {
+export const ServicesSection = (section: SectionProps) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
   const format = useFormat();
   const nameOf = useServiceName();
   const today = useToday();
-  const { opened, add, edit, ...acts } = useEntries('services', draft, nameOf);
-  const newest = draft.report.services
+  const { entries: services, opened, add, edit, acts } = useEntries(section, nameOf);
+  const newest = services
     .map((service, at) => ({ ...service, at }))
     .toSorted((one, other) => other.date.localeCompare(one.date));
   return (
-    <Section title={ofCondition('services.title')}>
+    <FormSection {...section}>
       {newest.length === 0 && <p>{ofCondition('services.none')}</p>}
       <ul className={styles.entries} aria-label={ofCondition('services.title')}>
         {newest.map(({ at, ...service }) => (
@@ -55,6 +55,6 @@ export const ServicesSection = ({ draft }: { readonly draft: Draft }) => {
         </Button>
       </p>
       {opened && <ServiceDialog {...acts} {...opened} name={nameOf(opened.entry)} />}
-    </Section>
+    </FormSection>
   );
 };

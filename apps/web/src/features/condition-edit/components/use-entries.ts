@@ -1,51 +1,47 @@
-import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import type { Draft } from './use-report.js';
 
-type ListPart = 'damages' | 'services';
-type Entry<Part extends ListPart> = ConditionReport[Part][number];
 type Opened<T> = {
   /** Null for a new one. */
   readonly at: number | null;
   readonly entry: T;
 };
 
-/** Entries of a report, each edited in a dialog; removal has an undo. */
-export const useEntries = <Part extends ListPart>(
-  part: Part,
-  { report, change }: Draft,
-  nameOf: (entry: Entry<Part>) => string,
-) => {
+/** The entries of a list, each edited in a dialog; removal has an undo. */
+export const useEntries = <Entry>(section: SectionProps, nameOf: (entry: Entry) => string) => {
   const { t } = useTranslation('vehicle');
-  const [opened, open] = useState<Opened<Entry<Part>> | null>(null);
-  const all: readonly Entry<Part>[] = report[part];
-  const write = (how: (now: readonly Entry<Part>[]) => Entry<Part>[]) =>
-    change(part, (now) => how(now) as ConditionReport[Part]);
+  const [opened, open] = useState<Opened<Entry> | null>(null);
+  const { value: entries, change } = useSectionValue<readonly Entry[]>(section);
   const close = () => open(null);
   return {
+    entries,
     opened,
-    close,
-    add: (entry: Entry<Part>) => open({ at: null, entry }),
+    add: (entry: Entry) => open({ at: null, entry }),
     edit: (at: number) => {
-      const entry = all[at];
+      const entry = entries[at];
       if (entry !== undefined) open({ at, entry });
     },
-    put: (entry: Entry<Part>) => {
-      const at = opened?.at ?? null;
-      write((now) => (at === null ? [...now, entry] : now.with(at, entry)));
-      close();
-    },
-    remove: (at: number) => {
-      const entry = all[at];
-      close();
-      if (entry === undefined) return;
-      write((now) => now.toSpliced(at, 1));
-      showToast({
-        text: t('files.removed', { name: nameOf(entry) }),
-        undo: { run: () => write((now) => now.toSpliced(at, 0, entry)) },
-      });
+    acts: {
+      close,
+      put: (entry: Entry) => {
+        const at = opened?.at ?? null;
+        change((now) => (at === null ? [...now, entry] : now.with(at, entry)));
+        close();
+      },
+      remove: (at: number) => {
+        const entry = entries[at];
+        close();
+        if (entry === undefined) return;
+        change((now) => now.toSpliced(at, 1));
+        showToast({
+          text: t('files.removed', { name: nameOf(entry) }),
+          undo: { run: () => change((now) => now.toSpliced(at, 0, entry)) },
+        });
+      },
     },
   };
 };
+export type EntryActions<Entry> = ReturnType<typeof useEntries<Entry>>['acts'];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { CommandButton } from '#shared/command/command-button.js';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -16,7 +16,7 @@ type Person = DealerUsersAnswer['rows'][number];
 export type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
 type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
-const FORM = reasonForm(() => useTranslation('account').t('colleagues.reasonFault'));
+const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
 
 /** Staff change an account on its own page. */
 const AccountLink = ({ person }: Pick<Props, 'person'>) => {

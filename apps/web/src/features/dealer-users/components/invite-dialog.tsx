@@ -1,10 +1,9 @@
 import { emailAddress, INVITED_EMAIL_MAX } from '@fairlot/contracts/access';
-import { Modal } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useCommand } from '#shared/command/use-command.js';
-import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
-import { CommandForm } from '#shared/form/short-form.js';
+import { describeForm } from '#shared/form/describe-form.js';
+import { FormDialog } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { sendInvite } from '../api/dealer-users.js';
 
@@ -33,46 +32,29 @@ type Props = {
   readonly onSent: () => void;
 };
 
-const InviteForm = ({ idDealer, onClose, onSent }: Omit<Props, 'title'>) => {
+/** SCR-105, SCR-106: sends an invitation to one e-mail address and closes (STA-016). */
+export const InviteDialog = ({ title, idDealer, onClose, onSent }: Props) => {
   const { t } = useTranslation('account');
-  const command = useCommand(
-    ({ values, commandId }: { readonly values: Written; readonly commandId: string }) =>
-      sendInvite({ ...values, idDealer }, commandId),
+  const sending = useCommandForm(
+    FORM,
+    { email: '' },
     {
-      onDone: () => {
-        const email = form.getValues().email.trim();
-        showToast({ text: t('colleagues.sent', { email }), tone: 'good' });
+      send: ({ values, commandId }) => sendInvite({ ...values, idDealer }, commandId),
+      onDone: (_, { email }) => {
+        showToast({ text: t('colleagues.sent', { email: email.trim() }), tone: 'good' });
         onSent();
         onClose();
       },
     },
   );
-  const form = useDescribedForm(FORM, { email: '' }, command.snapshot.context.problem);
   return (
-    <>
+    <FormDialog title={title} onClose={onClose}>
       <p>{t('colleagues.inviteText')}</p>
       <CommandForm
-        described={FORM}
-        form={form}
-        command={command}
+        {...sending}
         button={t('colleagues.send')}
-        isReady={form.formState.isValid}
+        isReady={sending.form.formState.isValid}
       />
-    </>
-  );
-};
-
-/** SCR-105, SCR-106: sends an invitation to one e-mail address and closes (STA-016). */
-export const InviteDialog = ({ title, ...props }: Props) => {
-  const { t } = useTranslation('account');
-  return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
-      <InviteForm {...props} />
-    </Modal>
+    </FormDialog>
   );
 };

@@ -1,9 +1,10 @@
-import { BOUNDS } from '@fairlot/auction-rules';
-import { Button, controls, FormField, layout, Modal, Skeleton, text } from '@fairlot/web-ui';
+import { Button, layout, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { FormDialog, NO_REASON, reasonForm } from '#shared/form/form-dialog.js';
+import { ShortForm } from '#shared/form/short-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { Stored } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -42,6 +43,16 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   );
 };
 
+const useReasonTexts = (isBlock: boolean) => {
+  const { t } = useTranslation('dealer');
+  return {
+    label: t(isBlock ? 'dealer.field.blockedReason' : 'dealer.field.ownerReason'),
+    fault: t('dealer.off.fault'),
+  };
+};
+const BLOCK_REASON = reasonForm(() => useReasonTexts(true));
+const OFF_REASON = reasonForm(() => useReasonTexts(false));
+
 type Props = {
   readonly row: Stored;
   readonly name: SwitchName;
@@ -52,51 +63,25 @@ type Props = {
 /** Asks for a reason before a right is turned off, and shows the consequences. */
 export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('dealer');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isRight = reason.trim().length >= BOUNDS.reason.min;
   const what = { title: String(row['businessName']), what: t(`dealer.field.${name}`) };
   const isBlock = name === 'enabled';
+  const described = isBlock ? BLOCK_REASON : OFF_REASON;
+  const form = useDescribedForm(described, NO_REASON);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(isBlock ? 'dealer.block.title' : 'dealer.off.title', what)}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
+      onClose={onClose}
     >
       <p className={text.faint}>{t(isBlock ? 'dealer.block.text' : 'dealer.off.text')}</p>
       {isBlock && <BlockPreview idDealer={Number(row['idDealer'])} />}
-      <form
-        className={layout.lines}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (isRight) onConfirm(reason.trim());
-        }}
-      >
-        <FormField
-          label={t(isBlock ? 'dealer.field.blockedReason' : 'dealer.field.ownerReason')}
-          fault={isTried && !isRight ? t('dealer.off.fault') : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className={clsx(controls.input, controls.textArea)}
-              rows={3}
-              maxLength={BOUNDS.reason.max}
-              value={reason}
-              data-autofocus
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </FormField>
+      <ShortForm described={described} form={form} onSubmit={({ reason }) => onConfirm(reason)}>
         <div className={clsx(layout.row, layout.atEnd)}>
           <Button type="button" look="plain" onClick={onClose}>
             {t('word.back')}
           </Button>
           <Button type="submit">{t(isBlock ? 'dealer.block.button' : 'dealer.off.button')}</Button>
         </div>
-      </form>
-    </Modal>
+      </ShortForm>
+    </FormDialog>
   );
 };

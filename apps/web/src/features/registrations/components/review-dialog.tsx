@@ -1,59 +1,49 @@
-import { newCommandId } from '@fairlot/kernel';
-import { Button, layout, Modal, text } from '@fairlot/web-ui';
-import { clsx } from 'clsx/lite';
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#shared/ui/problem-text.js';
-import styles from './registrations.module.css';
-import { useReview } from './use-review.js';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Send } from '#shared/command/use-command.js';
+import type { Form } from '#shared/form/describe-form.js';
+import { FormDialog } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
+import { registrationsKey } from '../api/registrations.js';
 
-type Props<Answer> = {
+type Props<Values extends FieldValues, Answer> = {
+  readonly described: Form<Values>;
+  readonly initial: Values;
   readonly title: string;
   readonly button: string;
-  /** Whether the input can be sent. */
-  readonly isReady: boolean;
-  /** Retries use the same command id, so that they have one effect. */
-  readonly send: (commandId: string) => Promise<Answer>;
-  readonly onDone: (answer: Answer) => void;
+  /** Whether the step is possible at all. */
+  readonly isPossible?: boolean;
+  readonly send: Send<Values, Answer>;
+  readonly doneText: (answer: Answer) => string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  /** Above the fields. */
+  readonly children?: ReactNode;
 };
 
-/** A dialog that sends a step of the review. Its input stays after a refusal. */
-export const ReviewDialog = <Answer,>(props: Props<Answer>) => {
-  const { title, button, isReady, send, onDone, onClose, children } = props;
-  const { t } = useTranslation('shell');
-  const problemText = useProblemText();
-  const [commandId] = useState(newCommandId);
-  const sending = useReview(() => send(commandId));
-  const submit = () => sending.mutate(undefined, { onSuccess: onDone });
+/** A dialog that sends a step of the review. */
+export const ReviewDialog = <Values extends FieldValues, Answer>(props: Props<Values, Answer>) => {
+  const { described, initial, title, button, isPossible = true, children } = props;
+  const { send, doneText, onClose } = props;
+  const reload = useStaffReload(registrationsKey);
+  const sending = useCommandForm(described, initial, {
+    send,
+    onDone: (answer) => {
+      showToast({ text: doneText(answer), tone: 'good' });
+      onClose();
+    },
+    onSettled: () => void reload(),
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {children}
-        <p role="alert" className={text.bad}>
-          {sending.isError && problemText(sending.error)}
-        </p>
-        <div className={clsx(layout.row, layout.atEnd)}>
-          <Button look="plain" onClick={onClose}>
-            {t('word.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isReady || sending.isPending}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog title={title} onClose={onClose}>
+      {children}
+      <CommandForm
+        {...sending}
+        button={button}
+        isReady={isPossible && sending.form.formState.isValid}
+        onClose={onClose}
+      />
+    </FormDialog>
   );
 };

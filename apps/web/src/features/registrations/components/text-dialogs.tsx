@@ -1,90 +1,101 @@
 import { REVIEW_TEXT_MAX, type RegistrationView } from '@fairlot/contracts/back-office';
 import { isLanguage } from '@fairlot/countries';
-import { controls, FormField } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#shared/toast/show-toast.js';
-import { requestDocuments, reject } from '../api/registrations.js';
+import { z } from 'zod';
+import { describeForm } from '#shared/form/describe-form.js';
+import { reject, requestDocuments } from '../api/registrations.js';
 import { ReviewDialog } from './review-dialog.js';
 
 type Props = { readonly of: RegistrationView; readonly onClose: () => void };
-type TextProps = {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
 
-const LongText = ({ label, hint, value, onChange }: TextProps) => (
-  <FormField label={label} hint={hint}>
-    {(control) => (
-      <textarea
-        {...control}
-        className={controls.input}
-        maxLength={REVIEW_TEXT_MAX}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </FormField>
-);
+const LINES = 4;
+const note = z.string().trim().max(REVIEW_TEXT_MAX);
+const required = note.min(1);
+const useFault = () => useTranslation('records').t('records.fault.text');
+
+const question = z.object({ question: required });
+const questionForm = (language: string) =>
+  describeForm<z.infer<typeof question>>(
+    question,
+    {
+      question: {
+        useTexts: () => {
+          const { t } = useTranslation('admin');
+          const spoken = isLanguage(language) ? t(`language.${language}`) : language;
+          return {
+            label: t('registrations.ask.label'),
+            hint: t('registrations.ask.hint', { language: spoken }),
+            fault: useFault(),
+          };
+        },
+        lines: LINES,
+        isFirst: true,
+      },
+    },
+    'blur',
+  );
 
 /** E-mails a question to the applicant. */
 export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) => {
   const { t } = useTranslation('admin');
-  const [question, write] = useState('');
-  const spoken = isLanguage(language) ? t(`language.${language}`) : language;
+  const [described] = useState(() => questionForm(language));
   return (
     <ReviewDialog
+      described={described}
+      initial={{ question: '' }}
       title={t('registrations.ask.button')}
       button={t('registrations.ask.send')}
-      isReady={question.trim() !== ''}
-      send={(commandId) => requestDocuments({ idRegistration, question }, commandId)}
-      onDone={() => {
-        showToast({ text: t('registrations.state.ASKED'), tone: 'good' });
-        onClose();
-      }}
+      send={({ values, commandId }) => requestDocuments({ idRegistration, ...values }, commandId)}
+      doneText={() => t('registrations.state.ASKED')}
       onClose={onClose}
-    >
-      <LongText
-        label={t('registrations.ask.label')}
-        hint={t('registrations.ask.hint', { language: spoken })}
-        value={question}
-        onChange={write}
-      />
-    </ReviewDialog>
+    />
   );
 };
+
+const rejection = z.object({ reason: required, note });
+const REJECTION = describeForm<z.infer<typeof rejection>>(
+  rejection,
+  {
+    reason: {
+      useTexts: () => {
+        const { t } = useTranslation('admin');
+        return {
+          label: t('registrations.reject.reason'),
+          hint: t('registrations.reject.reasonHint'),
+          fault: useFault(),
+        };
+      },
+      lines: LINES,
+      isFirst: true,
+    },
+    note: {
+      useTexts: () => {
+        const { t } = useTranslation('admin');
+        return {
+          label: t('registrations.reject.note'),
+          hint: t('registrations.reject.noteHint'),
+          fault: useFault(),
+        };
+      },
+      lines: LINES,
+    },
+  },
+  'blur',
+);
 
 /** Rejects an application. Reason (for the applicant) and internal note have separate fields. */
 export const RejectDialog = ({ of: { idRegistration }, onClose }: Props) => {
   const { t } = useTranslation('admin');
-  const [reason, writeReason] = useState('');
-  const [note, writeNote] = useState('');
   return (
     <ReviewDialog
+      described={REJECTION}
+      initial={{ reason: '', note: '' }}
       title={t('registrations.reject.button')}
       button={t('registrations.reject.button')}
-      isReady={reason.trim() !== ''}
-      send={(commandId) => reject({ idRegistration, reason, note }, commandId)}
-      onDone={() => {
-        showToast({ text: t('registrations.reject.done'), tone: 'good' });
-        onClose();
-      }}
+      send={({ values, commandId }) => reject({ idRegistration, ...values }, commandId)}
+      doneText={() => t('registrations.reject.done')}
       onClose={onClose}
-    >
-      <LongText
-        label={t('registrations.reject.reason')}
-        hint={t('registrations.reject.reasonHint')}
-        value={reason}
-        onChange={writeReason}
-      />
-      <LongText
-        label={t('registrations.reject.note')}
-        hint={t('registrations.reject.noteHint')}
-        value={note}
-        onChange={writeNote}
-      />
-    </ReviewDialog>
+    />
   );
 };

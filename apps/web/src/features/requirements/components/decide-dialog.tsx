@@ -1,13 +1,12 @@
 import type { RequirementRow } from '@fairlot/contracts/back-office';
-import { isIsoDate } from '@fairlot/web-ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { decide, endOfDay } from '../api/requirements.js';
-import { DayField, NO_NOTES, NoteFields, RequirementDialog } from './requirement-dialog.js';
-import styles from './requirements.module.css';
+import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
+import { decide, endOfDay, requirementsKey } from '../api/requirements.js';
+import { decisionForm, NO_NOTES, type Action, type Decided } from './requirement-forms.js';
 
-export type Action = RequirementRow['actions'][number];
 type Props = {
   readonly of: RequirementRow;
   readonly action: Action;
@@ -18,49 +17,34 @@ type Props = {
 export const DecideDialog = ({ of, action, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const { idRequirement, reason, idMarket } = of;
-  const [notes, setNotes] = useState(NO_NOTES);
-  const [day, setDay] = useState('');
-  const [isFinal, setFinal] = useState(false);
-  const isLater = action === 'REJECT' || action === 'REQUEST';
-  const isDay = day === '' || isIsoDate(day);
-  const dueAt = isLater ? endOfDay(day, idMarket) : null;
-  const validUntil = action === 'ACCEPT' && day !== '' ? day : null;
-  // A rejection needs a reason, and a new request a new deadline.
-  const isReady =
-    isDay &&
-    (action !== 'REJECT' || notes.note.trim() !== '') &&
-    (action !== 'REQUEST' || dueAt !== null);
+  const reload = useStaffReload(requirementsKey);
+  const sending = useCommandForm<Decided, unknown>(
+    decisionForm(action),
+    { day: '', isFinal: false, ...NO_NOTES },
+    {
+      send: ({ values: { day, ...values }, commandId }) => {
+        const dueAt = action === 'ACCEPT' ? null : endOfDay(day, idMarket);
+        const validUntil = action === 'ACCEPT' && day !== '' ? day : null;
+        return decide({ idRequirement, action, dueAt, validUntil, ...values }, commandId);
+      },
+      onDone: () => {
+        showToast({ text: t('registrations.saved'), tone: 'good' });
+        onClose();
+      },
+      onSettled: () => void reload(),
+    },
+  );
   return (
-    <RequirementDialog
+    <FormDialog
       title={`${t(`requirements.act.${action}`)}: ${t(`codeTable.REQUIREMENT_REASON.${reason}`)}`}
-      button={t(`requirements.act.${action}`)}
-      isReady={isReady}
-      send={(commandId) =>
-        decide({ idRequirement, action, isFinal, dueAt, validUntil, ...notes }, commandId)
-      }
-      onDone={() => showToast({ text: t('registrations.saved'), tone: 'good' })}
       onClose={onClose}
     >
-      {action === 'ACCEPT' && (
-        <DayField
-          label={t('requirements.validUntil')}
-          hint={t('requirements.validUntilHint')}
-          value={day}
-          onChange={setDay}
-        />
-      )}
-      {isLater && <DayField label={t('requirements.column.dueAt')} value={day} onChange={setDay} />}
-      {action === 'REJECT' && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isFinal}
-            onChange={({ currentTarget }) => setFinal(currentTarget.checked)}
-          />
-          {t('requirements.final')}
-        </label>
-      )}
-      <NoteFields notes={notes} onChange={setNotes} />
-    </RequirementDialog>
+      <CommandForm
+        {...sending}
+        button={t(`requirements.act.${action}`)}
+        isReady={sending.form.formState.isValid}
+        onClose={onClose}
+      />
+    </FormDialog>
   );
 };

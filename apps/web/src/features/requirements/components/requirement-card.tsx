@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { documentAddress } from '../api/requirements.js';
-import { DecideDialog, type Action } from './decide-dialog.js';
+import { DecideDialog } from './decide-dialog.js';
+import type { Action } from './requirement-forms.js';
 import styles from './requirements.module.css';
 
 type Props = { readonly of: RequirementRow };

@@ -1,7 +1,8 @@
 import { text } from '@fairlot/web-ui';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { FormFields } from '#shared/form/form-fields.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-form.js';

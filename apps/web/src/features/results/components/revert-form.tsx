@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { FormFields } from '#shared/form/form-fields.js';
 import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-form.js';
 import { NO_REASON, reasonForm } from './reason-form.js';

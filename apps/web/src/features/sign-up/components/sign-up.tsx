@@ -1,63 +1,68 @@
-import type { ConsentTextAnswer, DealerInfo } from '@fairlot/contracts/access';
+import type { DealerInfo } from '@fairlot/contracts/access';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#shared/command/use-command.js';
+import { FormFields } from '#shared/form/form-fields.js';
+import { useCommandForm } from '#shared/form/short-form.js';
 import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
+import { emptyMarketForm } from '#shared/form/market-form.js';
 import { consentTextsQuery } from '../../consents/api/consents.js';
-import { ConsentField } from '../../consents/components/consent-field.js';
 import { sendSignUp, type InviteLink } from '../api/sign-up.js';
+import { InvitedFields } from './invited-fields.js';
 import { SignedUpDialog } from './signed-up-dialog.js';
-import { InvitedFields, SignUpFields } from './sign-up-fields.js';
-import { useSignUpForm } from './use-sign-up-form.js';
+import { describeSignUp, signUpBody, signUpFormOf } from './sign-up-form.js';
 import styles from './sign-up.module.css';
 
 type Props = { readonly link: InviteLink; readonly dealer: DealerInfo };
-type Sent = Parameters<typeof sendSignUp>[0];
+
+/** VAL-133: shows errors at the top of the form if nothing was registered. */
+const Refusal = ({ problem }: { readonly problem: ProblemBody }) => {
+  const { t } = useTranslation('recovery');
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView?.({ block: 'center' });
+    top.current?.focus();
+  }, [problem]);
+  return (
+    <p ref={top} role="alert" tabIndex={-1} className={text.bad}>
+      {problem.fields?.find(({ path }) => path === 'tag')?.message ?? t('signUp.notTaken')}
+    </p>
+  );
+};
 
 const TheForm = ({ link, dealer }: Props) => {
   const { t, i18n } = useTranslation('recovery');
   const { data: texts } = useSuspenseQuery(consentTextsQuery(i18n.language));
-  const form = useSignUpForm(dealer);
-  const top = useRef<HTMLParagraphElement>(null);
-  const [isDone, setDone] = useState(false);
-  const { snapshot, dispatch } = useCommand(
-    ({ values, commandId }: { readonly values: Sent; readonly commandId: string }) =>
-      sendSignUp(values, commandId),
-    { onDone: () => setDone(true) },
+  const [market] = useState(() => signUpFormOf(dealer));
+  const { described, typed, consents } = useMemo(
+    () => describeSignUp(market, texts),
+    [market, texts],
   );
-  const { problem } = snapshot.context;
-  // VAL-133: shows errors at the top of the form if nothing was registered.
-  const show = useEffectEvent(() => {
-    top.current?.scrollIntoView?.({ block: 'center' });
-    top.current?.focus();
+  const [isDone, setDone] = useState(false);
+  const { form, command } = useCommandForm(described, emptyMarketForm(market), {
+    send: ({ values, commandId }) =>
+      sendSignUp(signUpBody(values, { link, dealer, texts }), commandId),
+    onDone: () => setDone(true),
   });
-  useEffect(() => {
-    if (problem !== null) show();
-  }, [problem]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.isValid) dispatch({ type: 'SUBMIT', values: form.bodyFor(link, texts) });
-  };
+  const { snapshot, dispatch } = command;
+  const { problem } = snapshot.context;
+  const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {problem?.fields && (
-        <p ref={top} role="alert" tabIndex={-1} className={text.bad}>
-          {problem.fields.find(({ path }) => path === 'tag')?.message ?? t('signUp.notTaken')}
-        </p>
-      )}
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {problem?.fields && <Refusal problem={problem} />}
       <div className={styles.fields}>
-        <SignUpFields form={form} problem={problem} />
+        <FormFields described={typed} form={form} />
         <InvitedFields email={link.email} dealer={dealer} />
       </div>
-      <Consents form={form} texts={texts} />
+      <FormFields described={consents} form={form} />
       {!problem?.fields && <FormVerdict step={snapshot.value} problem={problem} />}
       <div className={layout.row}>
         <SendButton
           step={snapshot.value}
           button={t('signUp.title')}
-          isReady={form.isValid}
+          isReady={form.formState.isValid}
           onRetry={() => dispatch({ type: 'RETRY' })}
         />
       </div>
@@ -65,22 +70,6 @@ const TheForm = ({ link, dealer }: Props) => {
     </form>
   );
 };
-
-type ConsentsProps = {
-  readonly form: ReturnType<typeof useSignUpForm>;
-  readonly texts: readonly ConsentTextAnswer[];
-};
-
-const Consents = ({ form, texts }: ConsentsProps) =>
-  texts.map((words) => (
-    <ConsentField
-      key={words.consent}
-      words={words}
-      answer={form.answerOf(words.consent)}
-      isMissing={false}
-      onAnswer={(agrees) => form.type(words.consent, agrees)}
-    />
-  ));
 
 /** SCR-032: an invited person becomes a user of the dealer. */
 export const SignUp = (props: Props) => {

@@ -2,14 +2,14 @@ import { Button, layout, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '#shared/command/command-button.js';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
 import { resetPassword, turnUser, type Account } from '../api/users.js';
 
-const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 type ActionsProps = {
   readonly account: Account;

@@ -2,14 +2,14 @@ import { Button } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { turnUsers } from '../api/turn-users.js';
 import type { Turn } from '../api/users.js';
 import styles from './users.module.css';
 
-const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 /** Enables or disables the selected users; the tray of tasks shows the result of each. */
 export const UsersActions = ({ selected, clear }: ActionsProps) => {

@@ -17,7 +17,7 @@ import { MoneyInput } from '#shared/ui/amount-input.js';
 import { dataSheetQuery } from '../../lot-detail/api/lot.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';
-import { ChangedNotice } from './changed-notice.js';
+import { useVehicleMerge } from './merge-vehicles.js';
 import { VinHints } from './vin-suggestions.js';
 import { useDataWords } from './use-data-words.js';
 import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
@@ -109,7 +109,7 @@ export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
     inputOf: (data, { vehicle: { idVehicle, editVersion } }) => ({
       body: { ...data, idVehicle, ifVersion: editVersion ?? '' },
     }),
-    Notice: ChangedNotice,
+    useMerge: useVehicleMerge,
     useDone: ({ vehicle: { idVehicle } }) => {
       const { t } = useTranslation('vehicle');
       const navigate = useNavigate();

@@ -209,6 +209,14 @@ describe('a concurrent edit', () => {
     });
   });
 
+  it('keeps the merged data over a reload', async () => {
+    await lose();
+    cleanup();
+    await open({}, theirs);
+    await screen.findByText(/^We restored your unsaved changes/);
+    expect([field('Model').value, field('Mileage (km)').value]).toEqual(['A4 allroad', '92000']);
+  });
+
   it('offers the stored value', async () => {
     const { portal, notice } = await lose();
     await userEvent.click(within(notice).getByRole('button', { name: /^Mileage \(km\): use/ }));

@@ -1,10 +1,10 @@
 import { Button } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { startView } from '../api/viewing.js';
 
-const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
+const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 type Props = { readonly idUser: number; readonly name: string };
 

@@ -1,6 +1,7 @@
 import { FieldMessage } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { FormFields, type SectionProps } from '#shared/form/describe-form.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormFields } from '#shared/form/form-fields.js';
 import type { About } from './kind.js';
 import styles from './section.module.css';
 

@@ -4,7 +4,8 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
-import { FormFields, type SectionProps } from '#shared/form/describe-form.js';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import { FormFields } from '#shared/form/form-fields.js';
 import type { About } from './kind.js';
 import styles from './section.module.css';
 

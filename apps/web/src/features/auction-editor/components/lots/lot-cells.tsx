@@ -6,7 +6,7 @@ import { FieldMessage, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../../machines/auction-values.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm, useEditor } from '../editor-context.js';
-import { useFault } from '../judged-form.js';
+import { useFault } from '#shared/form/faults-context.js';
 import { VehicleCell } from '../stock/vehicle-cell.js';
 
 type PriceProps = {

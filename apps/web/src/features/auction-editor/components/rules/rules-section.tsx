@@ -2,33 +2,22 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormField, text } from '@fairlot/web-ui';
+import { text } from '@fairlot/web-ui';
 import { changedParts, type PolicyPart } from '../../machines/auction-order.js';
 import { policyOf } from '../../machines/auction-values.js';
-import { MoneyInput } from '#shared/ui/amount-input.js';
+import { AuctionFields } from '../auction-fields.js';
 import { ChargesFields } from './charges-rule.js';
 import { useAuctionForm, useTemplate } from '../editor-context.js';
-import { useField } from '../use-field.js';
 import { Rule, Section } from '../section.js';
 import { SoftCloseFields } from './soft-close-rule.js';
 import { StepsTable } from './steps-rule.js';
 import styles from '../field-grid.module.css';
 
-const UnitField = () => {
-  const { t } = useTranslation('manage');
-  const { value, set, fault } = useField('policy.unitMinor');
-  return (
-    <div className={clsx(styles.fields, styles.small)}>
-      <FormField
-        label={<span className={text.hidden}>{t('auctionEditor.rule.unitMinor')}</span>}
-        fault={fault}
-        data-path="policy.unitMinor"
-      >
-        {(control) => <MoneyInput {...control} value={value} onValue={set} />}
-      </FormField>
-    </div>
-  );
-};
+const UnitField = () => (
+  <div className={clsx(styles.fields, styles.small)}>
+    <AuctionFields names={['policy.unitMinor']} />
+  </div>
+);
 
 const FIELDS: Record<PolicyPart, () => ReactNode> = {
   increments: StepsTable,

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { ChoiceRow } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { SoftCloseValues } from '../../machines/auction-values.js';
-import { CountInput, DurationInput } from '#shared/ui/amount-input.js';
+import { AuctionFields } from '../auction-fields.js';
 import { useTemplate } from '../editor-context.js';
 import { useField } from '../use-field.js';
 import notice from '#shared/ui/notice.module.css';
@@ -19,31 +19,6 @@ const FIRST: SoftCloseValues = {
   maxCount: 10,
   hardStopMs: 30 * MINUTE_MS,
 };
-const FIELDS = ['windowMs', 'addMs', 'hardStopMs', 'maxCount'] as const;
-const INPUTS = {
-  windowMs: DurationInput,
-  addMs: DurationInput,
-  hardStopMs: DurationInput,
-  maxCount: CountInput,
-};
-
-const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
-  const { t } = useTranslation('manage');
-  const path = `policy.softClose.${name}` as const;
-  const { value, set, fault } = useField(path);
-  const Input = INPUTS[name];
-  return (
-    <FormField
-      label={t(`auctionEditor.softClose.${name}`)}
-      hint={t(`auctionEditor.softClose.${name}Hint`)}
-      fault={fault}
-      data-path={path}
-    >
-      {(control) => <Input {...control} value={value ?? null} onValue={set} />}
-    </FormField>
-  );
-};
-
 /** A bid near the end extends it (domain section 6); not in every format. */
 export const SoftCloseFields = () => {
   const { t } = useTranslation('manage');
@@ -76,9 +51,14 @@ export const SoftCloseFields = () => {
             }))}
           />
           <div className={clsx(fieldGrid.fields, fieldGrid.small)}>
-            {FIELDS.map((name) => (
-              <Amount key={name} name={name} />
-            ))}
+            <AuctionFields
+              names={[
+                'policy.softClose.windowMs',
+                'policy.softClose.addMs',
+                'policy.softClose.hardStopMs',
+                'policy.softClose.maxCount',
+              ]}
+            />
           </div>
         </>
       )}

@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../../machines/auction-values.js';
 import { sortedSteps, withoutStep, withStep } from '../../machines/step-table.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
-import { useFault } from '../judged-form.js';
+import { useFault } from '#shared/form/faults-context.js';
 import { useField } from '../use-field.js';
 import styles from './steps-rule.module.css';
 

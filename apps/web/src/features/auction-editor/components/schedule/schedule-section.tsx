@@ -1,49 +1,28 @@
 import { machineClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
-import { FormField, text, TimeField } from '@fairlot/web-ui';
+import { text } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import type { Template } from '../../machines/auction-values.js';
 import { isAmbiguousTime, instantOf } from '../../machines/schedule.js';
+import { AuctionFields } from '../auction-fields.js';
 import { useEditor, useTemplate } from '../editor-context.js';
 import { Section } from '../section.js';
 import { useSpanText } from '../rules/span-text.js';
 import { StaggerFields } from './stagger-fields.js';
-import { useField } from '../use-field.js';
 import { useSchedule } from './use-schedule.js';
 import styles from './schedule-section.module.css';
-import { DateBox } from '#shared/ui/date-box.js';
 import notice from '#shared/ui/notice.module.css';
 
 type Side = 'start' | 'end';
 
 const Moment = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
-  const date = useField(`${side}Date`);
-  const time = useField(`${side}Time`);
-  const { startDate } = useSchedule();
-  const template = useTemplate();
   return (
     <fieldset className={styles.moment}>
       <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
-      <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={date.fault}>
-        {(control) => (
-          <DateBox
-            {...control}
-            data-path={`${side}Date`}
-            value={date.value}
-            onValue={date.set}
-            timeZone={template?.timeZone}
-            min={side === 'end' ? startDate : undefined}
-          />
-        )}
-      </FormField>
-      <FormField label={t(`auctionEditor.moment.${side}Time`)} fault={time.fault}>
-        {(control) => (
-          <TimeField {...control} data-path={`${side}Time`} value={time.value} onValue={time.set} />
-        )}
-      </FormField>
+      <AuctionFields names={[`${side}Date`, `${side}Time`]} />
       <MomentNotes side={side} />
     </fieldset>
   );

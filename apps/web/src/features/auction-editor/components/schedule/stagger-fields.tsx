@@ -1,16 +1,15 @@
-import { ChoiceRow, FormField, text } from '@fairlot/web-ui';
+import { ChoiceRow, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { instantOf, type Schedule } from '../../machines/schedule.js';
 import { lastEndOf } from '../../machines/stagger.js';
-import { DurationInput } from '#shared/ui/amount-input.js';
+import { AuctionFields } from '../auction-fields.js';
 import { useEditor, useTemplate } from '../editor-context.js';
 import { useField } from '../use-field.js';
 import { useSchedule } from './use-schedule.js';
 
 /** Initial stagger interval. */
 const FIRST_MS = 60_000;
-const PATH = 'stagger.everyMs';
 
 /** The first and last end with the current values. */
 const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
@@ -37,21 +36,6 @@ const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   );
 };
 
-const Every = () => {
-  const { t } = useTranslation('manage');
-  const { value, set, fault } = useField(PATH);
-  return (
-    <FormField
-      label={t('auctionEditor.stagger.every')}
-      hint={t('auctionEditor.stagger.everyHint')}
-      fault={fault}
-      data-path={PATH}
-    >
-      {(control) => <DurationInput {...control} value={value ?? null} onValue={set} />}
-    </FormField>
-  );
-};
-
 /** Whether lots end together, or staggered from the typed end on. */
 export const StaggerFields = () => {
   const { t } = useTranslation('manage');
@@ -71,7 +55,7 @@ export const StaggerFields = () => {
       />
       {stagger && (
         <>
-          <Every />
+          <AuctionFields names={['stagger.everyMs']} />
           <Ends schedule={schedule} />
         </>
       )}

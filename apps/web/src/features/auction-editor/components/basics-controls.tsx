@@ -1,0 +1,86 @@
+import { isMarket } from '@fairlot/countries';
+import { ChoiceRow, controls, layout } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import type { OwnControl } from '#shared/form/describe-form.js';
+import { changedParts } from '../machines/auction-order.js';
+import { policyOf, type AuctionValues } from '../machines/auction-values.js';
+import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
+import check from './check.module.css';
+
+const TYPES = ['LEA', 'MUL', 'OTH'] as const;
+
+/** An unchanged policy follows to the new template; a changed one stays. */
+const useFollowTemplate = () => {
+  const { templates } = useEditor();
+  const { getValues, setValue } = useAuctionForm();
+  return (id: number) => {
+    const before = templates.find((one) => one.idTemplate === getValues('idTemplate'));
+    const template = templates.find((one) => one.idTemplate === id);
+    if (!template) return;
+    const isOwn = before === undefined || changedParts(getValues('policy'), before).length === 0;
+    setValue('idMarkets', [...template.idMarkets], { shouldDirty: true });
+    if (isOwn) setValue('policy', policyOf(template.policy), { shouldDirty: true });
+  };
+};
+
+export const TemplateControl = ({ value, onValue, ...control }: OwnControl<unknown>) => {
+  const { t } = useTranslation('manage');
+  const { templates } = useEditor();
+  const follow = useFollowTemplate();
+  const isKnownTemplate = templates.some(({ idTemplate }) => idTemplate === value);
+  return (
+    <select
+      {...control}
+      className={controls.select}
+      value={isKnownTemplate ? String(value) : ''}
+      onChange={({ currentTarget }) => {
+        follow(Number(currentTarget.value));
+        onValue(Number(currentTarget.value));
+      }}
+    >
+      {!isKnownTemplate && <option value="">{t('auctionEditor.choose')}</option>}
+      {templates.map(({ idTemplate, templateName, idMarket }) => (
+        <option key={idTemplate} value={idTemplate}>
+          {templateName} · {t(`market.${idMarket}`)}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** The markets of the template, each with a checkbox. */
+export const MarketsControl = ({ value, onValue }: OwnControl<unknown>) => {
+  const { t } = useTranslation('manage');
+  const idMarkets = useTemplate()?.idMarkets ?? [];
+  const chosen = value as AuctionValues['idMarkets'];
+  return (
+    <span className={layout.row}>
+      {idMarkets.map((idMarket) => (
+        <label key={idMarket} className={check.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(idMarket)}
+            onChange={({ currentTarget: { checked } }) =>
+              onValue(
+                idMarkets.filter((one) => (one === idMarket ? checked : chosen.includes(one))),
+              )
+            }
+          />
+          {isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket}
+        </label>
+      ))}
+    </span>
+  );
+};
+
+export const TypeControl = ({ value, onValue }: OwnControl<unknown>) => {
+  const { t } = useTranslation('manage');
+  return (
+    <ChoiceRow
+      label={t('word.type')}
+      value={value as AuctionValues['type']}
+      onChange={onValue}
+      choices={TYPES.map((type) => ({ value: type, label: t(`word.auctionType.${type}`) }))}
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import {
+  conditionReport,
+  vehicleConditionOperations,
+  type ConditionReport,
+  type VehicleDetails,
+} from '@fairlot/contracts/vehicles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { describeForm, type SectionProps } from '#shared/form/describe-form.js';
+import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { conditionQuery } from '../../vehicle-condition/api/vehicle-condition.js';
+import { AppraisalSection } from './appraisal-section.js';
+import { DamagesSection } from './damages-section.js';
+import { EquipmentSection } from './equipment-section.js';
+import { useReportMerge } from './merge-reports.js';
+import { reportOf, type ReportToEdit } from './report-to-edit.js';
+import { ServicesSection } from './services-section.js';
+import { usePartName, type ReportPart } from './use-part-name.js';
+
+const named = (part: ReportPart) => ({
+  useTexts: () => ({
+    label: usePartName()(part),
+    fault: useTranslation('report').t('tooMuch'),
+  }),
+});
+
+/** Sections are components of one page: a new type in each render would lose open dialogs. */
+const formOf = (vehicle: VehicleDetails) => {
+  const { idVehicle } = vehicle;
+  const about = { idVehicle, name: vehicleTitle(vehicle) };
+  return describeForm<ConditionReport>(
+    conditionReport,
+    {
+      damages: {
+        ...named('damages'),
+        Section: (props: SectionProps) => <DamagesSection {...props} vehicle={about} />,
+      },
+      services: { ...named('services'), Section: ServicesSection },
+      appraisal: {
+        ...named('appraisal'),
+        Section: (props: SectionProps) => <AppraisalSection {...props} idVehicle={idVehicle} />,
+      },
+      equipment: { ...named('equipment'), Section: EquipmentSection },
+    },
+    'blur',
+  );
+};
+
+/** The condition report of a vehicle as a form (ENG-111): nothing is sent before saving. */
+export const conditionEditPage = (vehicle: VehicleDetails) =>
+  describeFormPage<'ENG-111', ConditionReport, ReportToEdit>({
+    operation: vehicleConditionOperations['ENG-111'],
+    form: formOf(vehicle),
+    isSheet: true,
+    // A draft of another version does not apply.
+    nameOf: ({ vehicle: { idVehicle }, condition: { version } }) =>
+      `condition.${idVehicle}.${version}`,
+    useTexts: () => {
+      const { t } = useTranslation('report');
+      return {
+        title: t('heading', { vehicle: vehicleTitle(vehicle) }),
+        intro: t('intro'),
+        button: t('button'),
+      };
+    },
+    initialOf: reportOf,
+    inputOf: (report, { vehicle: { idVehicle }, condition: { version } }) => ({
+      params: { id: idVehicle },
+      body: { ...report, version },
+    }),
+    useMerge: useReportMerge,
+    useDone: ({ vehicle: { idVehicle } }) => {
+      const { t } = useTranslation('report');
+      const client = useQueryClient();
+      const navigate = useNavigate();
+      return (answer) => {
+        client.setQueryData(conditionQuery(idVehicle).queryKey, answer);
+        showToast({ text: t('done') });
+        void navigate({ to: '/private/vehicles/$idVehicle', params: { idVehicle } });
+      };
+    },
+  });

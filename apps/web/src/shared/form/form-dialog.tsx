@@ -1,0 +1,86 @@
+import { BOUNDS } from '@fairlot/auction-rules';
+import { Modal } from '@fairlot/web-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { describeForm } from './describe-form.js';
+import { CommandForm, useCommandForm } from './short-form.js';
+
+type DialogProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog around a form. */
+export const FormDialog = ({ title, onClose, children }: DialogProps) => {
+  const { t } = useTranslation('shell');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      {children}
+    </Modal>
+  );
+};
+
+const written = z.object({
+  reason: z.string().trim().min(BOUNDS.reason.min).max(BOUNDS.reason.max),
+});
+
+type Written = z.infer<typeof written>;
+type ReasonTexts = {
+  readonly label?: string;
+  /** Message if the reason is missing or too short. */
+  readonly fault: string;
+};
+
+export const NO_REASON: Written = { reason: '' };
+
+/** The form of a reason. */
+export const reasonForm = (useTexts: () => ReasonTexts) =>
+  describeForm<Written>(
+    written,
+    {
+      reason: {
+        useTexts: () => {
+          const { t } = useTranslation('shell');
+          return { label: t('word.reason'), ...useTexts() };
+        },
+        lines: 3,
+        isFirst: true,
+      },
+    },
+    'blur',
+  );
+
+type Props = {
+  readonly described: ReturnType<typeof reasonForm>;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly run: (reason: string, commandId: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for a reason before it does something to another person. */
+export const ReasonDialog = (props: Props) => {
+  const { described, title, text, button, run, onDone, onClose } = props;
+  const sending = useCommandForm(described, NO_REASON, {
+    send: ({ values, commandId }) => run(values.reason, commandId),
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <CommandForm {...sending} button={button} isReady={sending.form.formState.isValid} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,173 @@
+import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useContext, useEffect } from 'react';
+import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
+import type {
+  DescribedForm,
+  Field,
+  FieldTexts,
+  Form,
+  OwnControlType,
+  SectionProps,
+} from './describe-form.js';
+import { FaultsContext } from './faults-context.js';
+import styles from './form-fields.module.css';
+
+type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
+  readonly form: DescribedForm<Values>;
+};
+
+/** A section's value, and how it is changed. */
+export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form' | 'name'>) => {
+  const value = useWatch({ control: form.control, name }) as Value;
+  const change = (how: (now: Value) => Value) =>
+    form.setValue(name, how(form.getValues(name) as Value), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  return { value, change };
+};
+
+const typeOf = <Values extends FieldValues>(
+  { isSecret, isMonth, type }: Field<Values>,
+  isNumber: boolean,
+) => {
+  if (isSecret) return 'password';
+  if (isMonth) return 'month';
+  return isNumber ? 'number' : (type ?? 'text');
+};
+
+const Own = <Values extends FieldValues>({
+  Control,
+  form,
+  name,
+  ...control
+}: ControlProps & {
+  readonly Control: OwnControlType;
+  readonly form: DescribedForm<Values>;
+  readonly name: Path<Values>;
+}) => {
+  const { field } = useController({ control: form.control, name });
+  const { ref } = field;
+  const { id } = control;
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
+  return (
+    <Control {...control} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+  );
+};
+
+/** Converts a control's text: empty to null where allowed, otherwise by the field's kind. */
+const readingOf = (isNumber: boolean, takesNull: boolean) => {
+  if (!takesNull) return { valueAsNumber: isNumber };
+  return {
+    setValueAs: (value: string | number | null) => {
+      if (value === null || String(value).trim() === '') return null;
+      return isNumber ? Number(value) : value;
+    },
+  };
+};
+
+const Control = <Values extends FieldValues>(
+  props: FieldProps<Values> & {
+    readonly control: ControlProps;
+    readonly of: (word: string) => string;
+  },
+) => {
+  const { name, bounds, takesNull, field, form, control, of } = props;
+  const { required, words, isFlag, ...limits } = bounds;
+  const isNumber = 'min' in limits || 'max' in limits;
+  if (field.Control) return <Own {...control} Control={field.Control} form={form} name={name} />;
+  const about = {
+    ...form.register(name, isFlag ? {} : readingOf(isNumber, takesNull)),
+    'aria-required': required,
+    ...(field.isFirst && { 'data-autofocus': true }),
+    ...(field.autoComplete && { autoComplete: field.autoComplete }),
+  };
+  if (isFlag) return <input {...control} {...about} className={styles.flag} type="checkbox" />;
+  if (words)
+    return (
+      <select {...control} {...about} className={controls.select}>
+        {field.isUnchosen && <option value="" hidden />}
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {of(word)}
+          </option>
+        ))}
+      </select>
+    );
+  // Too short is reported on sending; too long cannot be typed.
+  const { minLength: _, ...kept } = limits;
+  return field.lines === undefined ? (
+    <input
+      {...control}
+      {...about}
+      {...kept}
+      className={controls.input}
+      type={typeOf(field, isNumber)}
+    />
+  ) : (
+    <textarea
+      {...control}
+      {...about}
+      {...kept}
+      className={clsx(controls.input, controls.textArea)}
+      rows={field.lines}
+    />
+  );
+};
+
+/** The error of the field itself, not of a part of it. */
+const faultOf = <Values extends FieldValues>(
+  { name, form }: FieldProps<Values>,
+  fault: FieldTexts['fault'],
+): string | undefined => {
+  const { error } = form.getFieldState(name, form.formState);
+  const own = error?.root ?? error;
+  if (typeof own?.type !== 'string') return undefined;
+  if (own.type === 'server') return own.message;
+  return typeof fault === 'string' ? fault : fault(own.message ?? '');
+};
+
+const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+  const { name, field, form } = props;
+  const value: unknown = useWatch({ control: form.control, name });
+  const texts = field.useTexts(value);
+  const { label, hint, fault, of = String } = texts;
+  const faultAt = useContext(FaultsContext);
+  const message = faultAt ? faultAt(name) : faultOf(props, fault);
+  // Sections accept any form: the description guarantees the field.
+  const section = { form: form as never, name, texts, fault: message };
+  if (field.Section) return <field.Section {...section} />;
+  return (
+    <>
+      <FormField
+        label={field.hidesLabel ? <span className={text.hidden}>{label}</span> : label}
+        hint={hint}
+        fault={message}
+        group={field.isGroup === true}
+        data-path={name}
+      >
+        {(control) => <Control {...props} control={control} of={of} />}
+      </FormField>
+      {field.Below && <field.Below form={form} />}
+    </>
+  );
+};
+
+/** The fields of a described form, each with label, hint and error. */
+export const FormFields = <Values extends FieldValues>({
+  described,
+  form,
+}: {
+  readonly described: Pick<Form<Values>, 'fields'>;
+  readonly form: DescribedForm<Values>;
+}) =>
+  described.fields.map((one) => {
+    const field = <OneField key={one.name} {...one} form={form} />;
+    if (one.field.isReadOnly !== true) return field;
+    return (
+      <fieldset key={one.name} className={styles.readOnly} disabled>
+        {field}
+      </fieldset>
+    );
+  });

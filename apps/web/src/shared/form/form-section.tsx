@@ -1,0 +1,44 @@
+import { FieldMessage } from '@fairlot/web-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { Section } from '#shared/ui/sheet.js';
+import type { SectionProps } from './describe-form.js';
+
+type PartFault = { readonly path: readonly string[]; readonly message: string };
+
+/** The server's errors about parts of a value; the contract's own are shown where they arise. */
+const partFaults = (error: object | undefined, path: readonly string[] = []): PartFault[] =>
+  Object.entries(error ?? {}).flatMap(([key, part]: [string, unknown]) => {
+    if (typeof part !== 'object' || part === null || key === 'ref') return [];
+    const at = [...path, key];
+    if ('type' in part && part.type === 'server' && 'message' in part)
+      return [{ path: at, message: String(part.message) }];
+    return partFaults(part, at);
+  });
+
+type Props = SectionProps & {
+  /** Names an entry of the list in an error about it. */
+  readonly entryName?: (at: number) => string;
+  readonly children: ReactNode;
+};
+
+/** A section of a form with its errors. It gets the focus if its value is refused. */
+export const FormSection = ({ form, name, texts, fault, entryName, children }: Props) => {
+  const section = useRef<HTMLElement>(null);
+  const { ref } = useController({ control: form.control, name }).field;
+  useEffect(() => ref({ focus: () => section.current?.focus() }), [ref]);
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Section title={texts.label} ref={section} tabIndex={-1}>
+      {children}
+      {fault !== undefined && <FieldMessage fault>{fault}</FieldMessage>}
+      {partFaults(error).map(({ path, message }) => (
+        <FieldMessage key={path.join('.')} fault>
+          {entryName && path[0] !== undefined
+            ? `${entryName(Number(path[0]))}: ${message}`
+            : message}
+        </FieldMessage>
+      ))}
+    </Section>
+  );
+};

@@ -1,0 +1,59 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+const PAUSE_MS = 600;
+
+type Watched<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'subscribe' | 'getValues'>;
+type DraftShelf<Values> = {
+  readonly save: (values: Values) => void;
+  readonly discard: () => void;
+};
+
+/**
+ * Saves the draft whenever typing pauses and when the page is left, until the form is sent. If the
+ * form continues from a newer state, the draft moves with it.
+ */
+export const useDraftSaving = <Values extends FieldValues>(
+  { subscribe, getValues }: Watched<Values>,
+  shelf: DraftShelf<Values>,
+  isSent: RefObject<boolean>,
+) => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const used = useRef(shelf);
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  useEffect(() => {
+    const save = () => {
+      if (timer.current !== null && !isSent.current) shelf.save(getValues());
+      stop();
+    };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        stop();
+        timer.current = setTimeout(save, PAUSE_MS);
+      },
+    });
+    window.addEventListener('pagehide', save);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [shelf, subscribe, getValues, isSent]);
+  useEffect(() => {
+    if (used.current === shelf) return;
+    used.current.discard();
+    used.current = shelf;
+    shelf.save(getValues());
+  }, [shelf, getValues]);
+  return {
+    keep: () => shelf.save(getValues()),
+    forget: () => {
+      stop();
+      shelf.discard();
+    },
+  };
+};
