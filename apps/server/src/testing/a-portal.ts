@@ -10,6 +10,7 @@ import { ClockControl } from '../clock-control/clock-control.js';
 import type { ObservedPortal } from '../clock-control/observed-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
+import { keepDocuments } from '../http/documents.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { sharedSettings } from './shared-settings.js';
 import { writeTestKeys } from './test-keys.js';
@@ -30,6 +31,8 @@ type Options = Partial<Settings> & {
   /** Fills the portal before its roles start, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
+
+keepDocuments();
 
 type Running = { readonly database: string; readonly followed: ObservedPortal };
 /** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
