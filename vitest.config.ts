@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { specsApart } from './tools/stack/apart-specs.ts';
 import { excludedFilesOf } from './tools/test/excluded-files.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
@@ -85,6 +87,31 @@ const STACK = {
   },
 };
 
+/** `crossing`, `all` or empty, set by `tools/stack/tested.mjs`. */
+const SET_APART = process.env['FAIRLOT_APART'] ?? '';
+const END_TO_END = 'apps/server/src/e2e';
+/** End-to-end specs again, on a portal in parts with Kafka. */
+const APART = {
+  resolve,
+  ssr,
+  test: {
+    name: 'apart',
+    isolate: false,
+    include: specsApart(readdirSync(END_TO_END), SET_APART === 'all').map(
+      (file) => `${END_TO_END}/${file}`,
+    ),
+    exclude: IGNORED,
+    env: { FAIRLOT_SHAPE: 'apart' },
+    globalSetup: [
+      'libs/database/src/testing/postgres.setup.ts',
+      'apps/server/src/testing/kafka.setup.ts',
+    ],
+    setupFiles: [SEED],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+};
+
 /**
  * All projects share the workers, so that no core waits for one long file. Each file has its own ports and
  * databases. Files of a worker share modules (`isolate: false`), because importing a portal costs more
@@ -157,6 +184,7 @@ export default defineConfig({
         },
       },
       ...(STACK_SPECS.length > 0 ? [STACK] : []),
+      ...(SET_APART === '' ? [] : [APART]),
       {
         resolve,
         ssr,

@@ -17,11 +17,11 @@ import { ensureChromium } from './chromium.mjs';
 import { budgets, exceeded } from './test/budgets.mjs';
 import { calibrated } from './test/calibrate.mjs';
 import { keepRun } from './test/last-run.mjs';
-import { linesOf, measuredIn, named } from './test/measured.mjs';
+import { linesOf, measuredIn } from './test/measured.mjs';
 import { planOf } from './test/plan.mjs';
 import { failureOf, resultsIn } from './test/results.mjs';
 import { runStep, runTogether } from './test/steps.mjs';
-import { APART, testedHere } from './stack/tested.mjs';
+import { testedHere } from './stack/tested.mjs';
 
 const SEEDS = 2 ** 31;
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
@@ -50,30 +50,16 @@ const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-if (env.KAFKA_LIBS)
-  steps.push(
-    await runStep(APART, {
-      FAIRLOT_PLACEMENT_SEED,
-      FAIRLOT_MEASURED: folder('measured-apart'),
-      FAIRLOT_REPORTS: reports,
-      KAFKA_LIBS: env.KAFKA_LIBS,
-    }),
-  );
 const calibration = plan.isWhole ? Math.max(before, calibrated()) : 0;
 
 const results = resultsIn(reports);
-const main = measuredIn(folder('measured'));
-const apart = measuredIn(folder('measured-apart'));
+const measured = measuredIn(folder('measured'));
 rmSync(temporary, { recursive: true, force: true });
 
-const parts = [main, apart && named(apart, 'apart')].filter(Boolean);
-const measured = {
-  files: parts.flatMap(({ files }) => files),
-  projects: parts.flatMap(({ projects }) => projects),
-};
-if (plan.isWhole && main !== null) {
+if (plan.isWhole && measured !== null) {
   const run = { ...measured, calibration };
-  keepRun({ ...run, files: main.files });
+  // Specs of the project `apart` have the duration of the project `e2e`.
+  keepRun({ ...run, files: measured.files.filter(({ project }) => project !== 'apart') });
   const why = exceeded(run, budgets());
   steps.push({ name: 'CPU budgets of the projects', passed: why.length === 0, why });
 }
@@ -84,7 +70,7 @@ const passed = [...steps.filter((step) => step.passed), ...having('passed')];
 const skipped = results.filter((test) => !passed.includes(test) && !failed.includes(test));
 
 for (const { name } of skipped) console.log(`skipped: ${name}`);
-if (parts.length > 0) for (const line of linesOf(measured)) console.log(line);
+if (measured !== null) for (const line of linesOf(measured)) console.log(line);
 if (plan.leftOut?.length > 0) {
   console.log(`Affected by this change, but left to \`npm test\`: ${plan.leftOut.length} files`);
   for (const file of plan.leftOut.slice(0, 10)) console.log(`  ${file}`);

@@ -26,11 +26,13 @@ const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 export const tested = [...IN_EACH_RUN, ...NIGHTLY];
 
 /**
- * The environment for tests of available programs: their locations, and in `FAIRLOT_STACK` the
- * specs that need no other. Installs or downloads what it can, and reports what is missing.
+ * The environment for tests of available programs: their locations, in `FAIRLOT_STACK` the specs that
+ * need no other, and in `FAIRLOT_APART` which end-to-end specs run again on a portal in parts
+ * (`apart-specs.ts`). Installs or downloads what it can, and reports what is missing.
  * @param isNightly whether to include the programs of the nightly set
+ * @param isFull whether to repeat all end-to-end specs
  */
-export const testedHere = (isNightly) => {
+export const testedHere = (isNightly, isFull = isNightly) => {
   const specs = [];
   const env = {};
   for (const one of isNightly ? tested : IN_EACH_RUN) {
@@ -43,19 +45,6 @@ export const testedHere = (isNightly) => {
       Object.assign(env, its);
     }
   }
-  return { ...env, FAIRLOT_STACK: specs.join(' ') };
-};
-
-/** `apart.ts`, which needs a Kafka. */
-export const APART = {
-  name: 'end-to-end tests on a portal in parts',
-  command: [
-    'node',
-    '--conditions=@fairlot/source',
-    '--import',
-    './tools/dev/register.mjs',
-    'tools/stack/apart.ts',
-    ...process.argv.filter((arg) => arg === '--full'),
-  ],
-  live: true,
+  const apart = env.KAFKA_LIBS && { FAIRLOT_APART: isFull ? 'all' : 'crossing' };
+  return { ...env, ...apart, FAIRLOT_STACK: specs.join(' ') };
 };

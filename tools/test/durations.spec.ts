@@ -42,6 +42,11 @@ describe('the order of test files', () => {
     expect(order).toEqual(['a.spec.ts', 'b.spec.ts', 'c.spec.ts']);
     expect(namesOf(ordered(files.toReversed(), {}))).toEqual(order);
   });
+
+  it('puts specs on a portal in parts before other projects with files of that length', () => {
+    const files = ['integration', 'apart'].map((project) => file('e2e.spec.ts', project));
+    expect(ordered(files, table).map(({ project }) => project)).toEqual(['apart', 'integration']);
+  });
 });
 
 describe('the table of durations after a run', () => {

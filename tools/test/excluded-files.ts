@@ -4,55 +4,68 @@ const endToEnd = (...names: readonly string[]) =>
   names.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`);
 
 /**
- * Test files of the nightly set only. They repeat in a browser, in every combination, what component and
+ * Test files of the nightly set only. Most repeat in a browser, in every combination, what component and
  * end-to-end tests show once.
  */
-const NIGHTLY_ONLY: readonly string[] = inBrowser(
-  // Every page, table and key.
-  'public-pages',
-  'keyboard',
-  'keyboard-dialogs',
-  'tables',
-  'judging',
-  'dead-ends',
-  // What users do when something fails.
-  'undone',
-  'interrupted-forms',
-  'registration-troubles',
-  'cut-off-texts',
-  // Read-only screens.
-  'facets',
-  'finding',
-  'history',
-  'print',
-  'processes',
-  'time-machine',
-  'booklet',
-  'intake',
-  'profile',
-  'regulations',
-  'second-factor',
-  'vehicle-management',
-  'view-as',
-);
+const NIGHTLY_ONLY: readonly string[] = [
+  ...inBrowser(
+    // Every page, table and key.
+    'public-pages',
+    'keyboard',
+    'keyboard-dialogs',
+    'tables',
+    'judging',
+    'dead-ends',
+    // What users do when something fails.
+    'undone',
+    'interrupted-forms',
+    'registration-troubles',
+    'cut-off-texts',
+    // Pages whose components and calls have specs of their own.
+    'activity',
+    'consents',
+    'editing',
+    'own-tables',
+    'recovery',
+    'standing',
+    // Read-only screens.
+    'facets',
+    'finding',
+    'history',
+    'print',
+    'processes',
+    'time-machine',
+    'booklet',
+    'intake',
+    'profile',
+    'regulations',
+    'second-factor',
+    'vehicle-management',
+    'view-as',
+  ),
+  // Whole programs. The event store on KurrentDB has its contract in `.ci/run`.
+  ...endToEnd('portal-on-kurrentdb'),
+  'tools/dev/dev.e2e.spec.ts',
+];
 
 /**
  * Test files of `.ci/run` that `npm test` skips: matrices over all pages and calls, browser pages except
- * bidding and sign-in, whole programs that start, stop and recover, and adapters that rarely change.
+ * bidding and sign-in, the demonstration's data, whole programs that start, stop and recover, and adapters
+ * that rarely change.
  * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
  */
 const LANDING_ONLY: readonly string[] = [
   ...inBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
-  ...inBrowser('registration', 'sign-up', 'applications', 'recovery', 'consents', 'standing'),
-  ...inBrowser('activity', 'editing', 'publishing', 'own-tables', 'record-list'),
+  ...inBrowser('registration', 'registration-proof', 'sign-up', 'applications', 'publishing'),
+  ...inBrowser('lost-session', 'record-list'),
   ...endToEnd('access', 'bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
-  ...endToEnd('portal-on-kurrentdb', 'secrecy', 'takeover', 'telemetry'),
+  ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
   'apps/server/src/start/*.e2e.spec.ts',
   'apps/cli/src/*.{e2e,int}.spec.ts',
   'libs/database/src/start-postgres.int.spec.ts',
+  'libs/demonstration/src/**/*.int.spec.ts',
   'libs/event-store/{archive,kurrentdb}/src/*.int.spec.ts',
   'tools/bench/**/*.int.spec.ts',
-  'tools/dev/dev.e2e.spec.ts',
 ];
 
 /** The test files that a set skips. Runs of single files skip nothing. */

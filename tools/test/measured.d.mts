@@ -15,5 +15,4 @@ export type Measured = {
 };
 export declare const SHARED: string;
 export declare const measuredIn: (folder: string) => Measured | null;
-export declare const named: (measured: Measured, prefix: string) => Measured;
 export declare const linesOf: (measured: Measured) => readonly string[];

@@ -47,12 +47,6 @@ export const measuredIn = (folder) => {
   return { files, projects: [...projects, shared] };
 };
 
-/** Adds a prefix to projects, to distinguish a second run of the same files. */
-export const named = (measured, prefix) => ({
-  files: measured.files.map((file) => ({ ...file, project: `${prefix} ${file.project}` })),
-  projects: measured.projects.map((one) => ({ ...one, project: `${prefix} ${one.project}` })),
-});
-
 const column = (number) => number.toFixed(0).padStart(6);
 
 const rowOf = ({ seconds, cpuSeconds }, name) =>

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesOf, measuredIn, named, SHARED } from './measured.mjs';
+import { linesOf, measuredIn, SHARED } from './measured.mjs';
 import { cpuSecondsOf } from './process-tree.mjs';
 import { reportedTo } from './reports.mjs';
 
@@ -51,13 +51,6 @@ describe('the figures of a run', () => {
         { project: SHARED, seconds: 0, cpuSeconds: 10 },
       ],
     });
-  });
-
-  it('have a prefix if they are of a second run', () => {
-    expect(
-      named({ files: [measuredFile('c.e2e.spec.ts', 9, 19)], projects: [] }, 'apart').files[0]
-        ?.project,
-    ).toBe('apart unit');
   });
 
   it('are printed with the ten slowest files, slowest first', () => {

@@ -233,11 +233,11 @@ describe('owners', () => {
   });
 });
 
-describe('ENG-207 why a user sees an auction or not', () => {
+describe('why a user sees an auction or not', () => {
   const why = async (who: PersonName, by: PersonName = 'admin') =>
     (await world.as(by).ask('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
-  it('M17 names the rule that decides, and what would change the result', async () => {
+  it('ENG-207 in part: names the rule that decides, and what would change the result', async () => {
     expect(await why('dealer1')).toEqual(['VISIBLE']);
     expect(await why('blocked')).toEqual(['BLOCKED']);
     expect(await why('pending')).toEqual(['PENDING']);
@@ -251,7 +251,7 @@ describe('ENG-207 why a user sees an auction or not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('matches what the user gets', async () => {
+  it('ENG-207 in part: matches what the user gets', async () => {
     for (const who of [
       'dealer1',
       'blocked',

@@ -29,7 +29,7 @@ const aColleague = async (who: PersonName, username: string): Promise<number> =>
   return portal.parts.registry.createUser({ ...facts, username, email, passwordHash: null });
 };
 
-describe('ROL-042 in part: the main user of a dealer', () => {
+describe('the main user of a dealer', () => {
   const turn = (idUser: number, flgEnabled: boolean) =>
     world.as('dealer1').call('ENG-208', {
       body: { idUser, flgEnabled, ...(!flgEnabled && { reason: REASON }) },

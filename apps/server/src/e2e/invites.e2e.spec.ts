@@ -134,7 +134,7 @@ describe('an invite', () => {
   });
 });
 
-describe('ROL-042 who invites and sees the users of a dealer', () => {
+describe('who invites and sees the users of a dealer', () => {
   const statusesFor = async (client: Client, idDealer: number) => {
     const seen = await client.call('SEC-06', { query: { idDealer } });
     const body = { email: `x${Math.random()}@example.test`, dealerId: idDealer };
@@ -155,7 +155,7 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
     ['suspended', 'suspended', [200, 404]],
     ['admin', 'suspended', [200, 404]],
     ['disabled', 'disabled', [403, 403]],
-  ] as const)('%s of %s: %j', async (by, whose, expected) =>
+  ] as const)('ROL-042 %s of %s: %j', async (by, whose, expected) =>
     expect(await statusesFor(world.as(by), dealerOf(whose))).toEqual(expected),
   );
 

@@ -191,7 +191,7 @@ describe('a command id', () => {
   });
 });
 
-describe('STA-077 a bid is refused', () => {
+describe('a bid is refused', () => {
   const lot = () => lotOf(RESERVED + 1);
   beforeAll(() => offer('dealer1', lot(), { offer: 6000 }));
 
@@ -203,9 +203,12 @@ describe('STA-077 a bid is refused', () => {
     ['CONFIRMATION_NEEDED', 409, { offer: 9100 }, { priceMinor: 600_000, amountMinor: 910_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 1 }, { minimumNextMinor: 610_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 999 }, { minimumNextMinor: 610_000 }],
-  ])('%s with the details that the dealer needs', async (code, status, body, facts) => {
-    expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
-  });
+  ])(
+    'STA-077 in part: %s, with the details that the dealer needs',
+    async (code, status, body, facts) => {
+      expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
+    },
+  );
 
   it('a too high bid on the current price only needs a confirmation', async () => {
     const here = aPlainLot();

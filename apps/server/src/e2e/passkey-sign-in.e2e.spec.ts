@@ -21,8 +21,8 @@ const refused = async (passkey: Awaited<ReturnType<typeof signedInBy>>) => {
 };
 const REFUSED = [400, ['passkey', 'passkey_wrong']];
 
-describe('ENG-271 a passkey alone', () => {
-  it('opens a session that waits for no second factor', async () => {
+describe('a passkey alone', () => {
+  it('ENG-271 in part: opens a session that waits for no second factor', async () => {
     const { device } = await aHolder('holder');
     const signedIn = await signIn(device);
     expect(signedIn).toMatchObject({ ok: true, answer: { done: true } });

@@ -168,8 +168,8 @@ describe('an overdue requirement', () => {
   });
 });
 
-describe('ENG-287 staff decide', () => {
-  it('rejects with a note, so that the dealer sends it again', async () => {
+describe('staff', () => {
+  it('ENG-287 in part: reject with a note, so that the dealer sends it again', async () => {
     const idRequirement = await add('dealer3', 'IDENTITY_DOCUMENT');
     await send('dealer3', idRequirement);
     const note = 'The picture is blurred.';
@@ -186,7 +186,7 @@ describe('ENG-287 staff decide', () => {
     expect(problem.errorCode).toBe('409089');
   });
 
-  it('lets the second of two colleagues know that it is decided', async () => {
+  it('ENG-287 in part: know that a colleague has decided', async () => {
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT');
     await world.as('dealer3').ask('ENG-294', { body: { idRequirement, value: 'IT60X054281' } });
     expect(await listed(idRequirement)).toMatchObject({ state: 'SUBMITTED', value: 'IT60X054281' });
@@ -199,7 +199,7 @@ describe('ENG-287 staff decide', () => {
     expect(refused.problem.code).toBe('REQUIREMENT_DECIDED');
   });
 
-  it('does not request again what another requirement asks for', async () => {
+  it('ENG-287 in part: cannot request again what another requirement asks for', async () => {
     const first = await add('dealer1', 'ADDRESS_PROOF');
     await decide(first, { action: 'WAIVE' });
     const second = await add('dealer1', 'ADDRESS_PROOF');
@@ -209,7 +209,7 @@ describe('ENG-287 staff decide', () => {
     await decide(second, { action: 'WAIVE' });
   });
 
-  it('shows documents and records who viewed them', async () => {
+  it('see documents, and each view is recorded', async () => {
     const idRequirement = await add('dealer3', 'TRADE_REGISTER_EXTRACT');
     const refused = await world.as('dealer3').refusal('ENG-293', {
       file: aFile('GIF89a', 'proof.gif'),

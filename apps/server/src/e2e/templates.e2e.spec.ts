@@ -249,8 +249,8 @@ describe('effects of a template', () => {
   });
 });
 
-describe('ENG-182', () => {
-  it("finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
+describe('the objects that a record can refer to', () => {
+  it("ENG-182 in part: finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
     const ask = async (query: object, who: PersonName = 'centre') =>
       (await world
         .as(who)

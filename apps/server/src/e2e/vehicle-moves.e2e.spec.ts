@@ -168,10 +168,10 @@ describe('the stock of managers', () => {
   });
 });
 
-describe('ENG-98 a move is undone', () => {
+describe('the undo of a move', () => {
   const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
 
-  it('only its user undoes a move, once, for all vehicles of the call', async () => {
+  it('ENG-98 in part: is allowed to its user, once, for all vehicles of the call', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     await publish(owner(), false, one);
@@ -183,7 +183,7 @@ describe('ENG-98 a move is undone', () => {
     expect(await outcomeOf(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
   });
 
-  it('vehicles outside the user’s scope return too, but not those moved on', async () => {
+  it('ENG-98 in part: restores vehicles outside the user’s scope too, but not those moved on', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);

@@ -6,11 +6,14 @@ import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
 import { restoreSystemClock } from '@fairlot/kernel';
 import { freePort } from '@fairlot/testing';
+import { inject } from 'vitest';
 import { ClockControl } from '../clock-control/clock-control.js';
 import type { ObservedPortal } from '../clock-control/observed-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
+import { keepDocuments } from '../http/documents.js';
 import { startPortal, type Portal } from '../start/portal.js';
+import './provided-brokers.js';
 import { sharedSettings } from './shared-settings.js';
 import { writeTestKeys } from './test-keys.js';
 import { parseSettings, ROLES, type Settings } from '../settings/settings.js';
@@ -30,6 +33,8 @@ type Options = Partial<Settings> & {
   /** Fills the portal before its roles start, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
+
+keepDocuments();
 
 type Running = { readonly database: string; readonly followed: ObservedPortal };
 /** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
@@ -76,11 +81,11 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
 };
 
 /**
- * Besides the embedded default, end-to-end tests run on processes that share only a database and
- * external programs (`npm run test:stack`).
+ * Besides the embedded default, end-to-end tests run on portals that share only a database and a Kafka
+ * (the project `apart`).
  */
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
-const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
+const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : undefined;
 
 /** Tests call the first one. They only observe the others. */
 const startAll = async (
@@ -91,7 +96,7 @@ const startAll = async (
   if (BROKERS === undefined || settings.roles.length < ROLES.length)
     return startFollowed(settings, database, prepare);
   const { connection } = database;
-  const others = sharedSettings(connection, BROKERS.split(','), connection.database);
+  const others = sharedSettings(connection, BROKERS, connection.database);
   const started: Portal[] = [];
   const stop = async () => {
     for (const one of started.splice(0).toReversed()) await one.stop();

@@ -7,7 +7,8 @@ import { resetPage } from './reset-page.js';
 // Specs of pure logic run without a browser.
 if ('window' in globalThis) {
   completeBrowser();
-  // Generous, because a busy machine is slow.
+  // No test waits longer than the 3 s between two announcements. With ten busy processes per core, 5 s
+  // were not enough.
   configure({ asyncUtilTimeout: 10_000 });
   afterEach(resetPage);
 }

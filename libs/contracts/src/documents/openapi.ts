@@ -51,6 +51,8 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1, 'x-unit': UNITS.seconds['x-unit'] },
 };
 
+export const serversOf = (publicUrl: string) => [{ url: publicUrl, description: 'This portal' }];
+
 /** OpenAPI 3.1 of the whole operation table. */
 export const openApiDocument = ({ version, publicUrl, figures, describeCode }: Documented) => {
   const all = new SchemaCollector();
@@ -66,7 +68,7 @@ export const openApiDocument = ({ version, publicUrl, figures, describeCode }: D
   return {
     openapi: '3.1.0',
     info: { title: 'Fairlot', version, description: `${INTRODUCTION}\n\n${pages()}` },
-    servers: [{ url: publicUrl, description: 'This portal' }],
+    servers: serversOf(publicUrl),
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

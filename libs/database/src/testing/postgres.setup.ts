@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type EmbeddedPostgres } from '../start-postgres.js';
+import { aClustersFolder } from './clusters-folder.js';
 import './provided-context.js';
 
 /** No data outlives a test run, so writes need not reach the disk. */
@@ -12,6 +11,8 @@ const THROWAWAY = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
+  // The log of writes is in memory too (`aClustersFolder`).
+  'max_wal_size=256MB',
 ];
 
 type Clusters = {
@@ -24,7 +25,7 @@ type Clusters = {
 const shared = globalThis as { fairlotTestClusters?: Clusters | undefined };
 
 const startClusters = (count: number): Clusters => {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlot-test-'));
+  const folder = aClustersFolder();
   const started = Promise.all(
     Array.from({ length: count }, (_, worker) =>
       startPostgres({ dataDir: join(folder, String(worker)), flags: THROWAWAY }),

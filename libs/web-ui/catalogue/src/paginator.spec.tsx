@@ -41,7 +41,18 @@ const current = () =>
     .map((button) => button.textContent);
 const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
 
-describe('SCR-120 a paginator', () => {
+describe('a paginator', () => {
+  it('SCR-120 has buttons only for several pages, and sizes only for more rows than the smallest', async () => {
+    const grow = show(10);
+    expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
+    grow(205);
+    expect(sizes()).not.toBeNull();
+    await press('Page 5');
+    await press('Page 9');
+    const neighbours = Array.from({ length: 9 }, (_, index) => `Page ${index + 5}`);
+    expect(names()).toEqual(['First', ...neighbours, 'Last']);
+  });
+
   it('CON-020 links four pages on each side of the current one, and the first and last', async () => {
     show(205);
     const pages = (from: number, to: number) => [

@@ -46,8 +46,8 @@ const frame = (query: Record<string, string>) =>
     url: `/sso/front-channel-logout?${new URLSearchParams(query)}`,
   });
 
-describe('ENG-80 back-channel sign-out', () => {
-  it('ends the sessions of a sid, and no others, and notifies live connections', async () => {
+describe('back-channel sign-out', () => {
+  it('ENG-80 in part: ends the sessions of a sid, and no others, and notifies live connections', async () => {
     const one = await begun('s-1');
     const sameSid = await begun('s-1');
     const other = await begun('s-2');

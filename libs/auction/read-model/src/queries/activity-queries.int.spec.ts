@@ -151,13 +151,13 @@ describe('ENG-40 lots over all auctions', () => {
   });
 });
 
-describe('ENG-42 ENG-43 unseen changes of a user', () => {
+describe('unseen changes of a user', () => {
   const news = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).news({ ...of(idDealer), idUser }, 99);
   const look = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).look({ ...of(idDealer), idUser }, world.dataSource.manager);
 
-  it('include an outbid until the user reads it, separately for each user of the dealer', async () => {
+  it('ENG-42 in part: include an outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));

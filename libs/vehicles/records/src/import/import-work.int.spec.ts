@@ -80,8 +80,8 @@ const left = async () => {
   return found.map((rows: unknown[]) => rows.length);
 };
 
-describe('ENG-150 the progress of a list', () => {
-  it('reports the saved rows, and earlier lists', async () => {
+describe('the progress of a list', () => {
+  it('ENG-150 in part: reports the saved rows, and earlier lists', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5')));
     const letGo = await holding(HELD_Z);
@@ -118,8 +118,8 @@ describe('ENG-150 the progress of a list', () => {
   });
 });
 
-describe('ENG-151 stopping a list', () => {
-  it('restores the previous state during a save, so that it can be saved again', async () => {
+describe('stopping a list', () => {
+  it('ENG-151 in part: restores the previous state during a save, so that it can be saved again', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
     const letGo = await holding(HELD_Z);
@@ -137,7 +137,7 @@ describe('ENG-151 stopping a list', () => {
     expect(await counts(own)).toEqual({ CREATED: 2_001, CHANGED: 1 });
   });
 
-  it('deletes the list during reading, so that it can be sent again', async () => {
+  it('ENG-151 in part: deletes the list during reading, so that it can be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     const gate = Promise.withResolvers<void>();
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);

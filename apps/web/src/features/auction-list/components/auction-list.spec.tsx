@@ -34,7 +34,7 @@ const menuOf = async (name: string) => {
   return screen.getByRole('button', { name: `More actions: ${name}` }).parentElement!;
 };
 
-describe('the management list (SCR-060)', () => {
+describe('the management list', () => {
   it('shows the caller’s auctions with their progress, newest start first', async () => {
     portal();
     await visit('/manage');
@@ -55,7 +55,7 @@ describe('the management list (SCR-060)', () => {
     expect(gamma?.textContent).toContain('21/11/2026 12:00');
   });
 
-  it('filters by status with counts, and sorts, by the address', async () => {
+  it('SCR-060 in part: filters by status with counts, and sorts, by the address', async () => {
     portal();
     const { router } = await visit('/manage?status=CLD&sort=name&order=asc');
     await screen.findByText('Delta');

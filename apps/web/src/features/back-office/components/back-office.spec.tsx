@@ -33,7 +33,7 @@ const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) =>
 };
 const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
 
-describe('SCR-073 the back office', () => {
+describe('the back office', () => {
   it('shows waiting tasks with count and age, and leaves out those missing from the answer', async () => {
     await open('/admin');
     const card = await screen.findByRole('link', { name: /^3Registrations to review/ });
@@ -129,20 +129,20 @@ describe('SCR-073 the back office', () => {
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });
 
-  it('is not found for other users', async () => {
+  it('SCR-073 in part: is not found for other users', async () => {
     await open('/admin', aUser());
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 });
 
-describe('SCR-042 in part: the home of every other role', () => {
+describe('the home of every other role', () => {
   it.each([
     ['BUYER', 'MENU_BUYER'],
     ['VISITOR', 'MENU_VISITOR'],
     ['AUCTIONEER', 'MENU_AUCTIONEER'],
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
-  ])('has for %s the pages of %s', async (permission, table) => {
+  ])('SCR-042 in part: has for %s the pages of %s', async (permission, table) => {
     const portal = await open('/private', aUser({ permissions: [permission] }), {
       'SEC-45': () => aPage([]),
     });

@@ -149,8 +149,8 @@ describe('a command that is refused for some lots or matches none', () => {
   });
 });
 
-describe('the end of the auction (SCR-112, SEC-71)', () => {
-  it('changes in the market’s time zone, after a preview of lots and recipients', async () => {
+describe('the end of the auction (SEC-71)', () => {
+  it('SCR-112 in part: changes in the market’s time zone, after a preview of lots and recipients', async () => {
     const page = await opened({
       'SEC-71': () => theAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });

@@ -44,7 +44,7 @@ const choose = (consent: string, answer: 'I agree' | 'I do not agree') =>
     .then((group) => userEvent.click(within(group).getByRole('radio', { name: answer })));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save answers' }));
 
-describe('SCR-044 the private page of consents', () => {
+describe('the private page of consents', () => {
   it('ROL-002 opens for an unset consent from any page, and returns after the answer', async () => {
     const { router, sent, portal } = await open('/auctions?view=table', UNSET);
     await choose('consent1', 'I agree');
@@ -89,7 +89,7 @@ describe('SCR-044 the private page of consents', () => {
     expect(router.state.location.pathname).toBe('/private/privacy');
   });
 
-  it('sends one answer for a double press', async () => {
+  it('SCR-044 in part: sends one answer for a double press', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { portal } = await open(

@@ -120,7 +120,7 @@ describe('the users of a dealer', () => {
   });
 });
 
-describe('SCR-105 the invitation dialog', () => {
+describe('the invitation dialog', () => {
   const begin = async (answers?: Answers) => {
     const portal = await open(answers);
     await press('Invite a colleague');
@@ -150,7 +150,7 @@ describe('SCR-105 the invitation dialog', () => {
     await screen.findByText('Invitation sent to new@example.test.');
   });
 
-  it('shows a refusal at the field, and stays open', async () => {
+  it('SCR-105 in part: shows a refusal at the field, and stays open', async () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Is one already.' }];
     const { field, send } = await begin({
       'OTH-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),

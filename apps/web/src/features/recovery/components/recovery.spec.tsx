@@ -12,7 +12,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-describe('SCR-033 requesting a link', () => {
+describe('requesting a link', () => {
   const open = async (answers?: Answers) => {
     const portal = serve(answers);
     const { router } = await visit('/password-recovery');
@@ -79,6 +79,26 @@ describe('SCR-033 requesting a link', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
+  it('SCR-033 takes one of both, validates that one, and goes back after the result', async () => {
+    const { portal, router } = await open();
+    await userEvent.type(field('E-mail address'), 'ada@');
+    await userEvent.type(field('User name'), 'short');
+    await waitFor(() => expect(field('E-mail address').value).toBe(''));
+    await send();
+    await screen.findByText(NAME_FAULT);
+    await userEvent.type(field('E-mail address'), 'ada@');
+    await waitFor(() => expect(field('User name').value).toBe(''));
+    await send();
+    await screen.findByText('Enter a valid e-mail address.');
+    expect(screen.queryByText(NAME_FAULT)).toBeNull();
+    await userEvent.type(field('E-mail address'), 'example.test');
+    await send();
+    const dialog = await screen.findByRole('dialog', { name: 'Check your inbox' });
+    await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
+  });
+
   it('shows a rate limit, and keeps the input', async () => {
     await open({ 'OPEN-08': () => aProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
     await userEvent.type(field('User name'), 'dealer1');
@@ -88,7 +108,7 @@ describe('SCR-033 requesting a link', () => {
   });
 });
 
-describe('SCR-034 setting a password by a link', () => {
+describe('setting a password by a link', () => {
   const LINK = '/change-password?tag=Zk0xY2p0b1h&username=dealer1';
   const GOOD = 'Quiet-Harbour-27';
   const FAULT = /^Use at least 8 characters/;
@@ -117,7 +137,7 @@ describe('SCR-034 setting a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('does not send a short password', async () => {
+  it('SCR-034 in part: does not send a short password', async () => {
     const { portal } = await open();
     await fill('Ab1!xyz', 'Ab1!xyz');
     await screen.findByText(FAULT);

@@ -75,8 +75,8 @@ const cells = () =>
     );
 const prices = () => cells().map((row) => row[6]);
 
-describe('the bids report (SEC-67, SCR-057)', () => {
-  it('shows bidder, amount and time, to the second in the market’s time zone', async () => {
+describe('the bids report (SEC-67)', () => {
+  it('SCR-057 in part: shows bidder, amount and time, to the second in the market’s time zone', async () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Bids' });
     expect(table.textContent).toContain('21/11/2026 13:00:01');

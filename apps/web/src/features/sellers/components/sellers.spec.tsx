@@ -49,7 +49,7 @@ const bodiesOf = ({ asked }: Awaited<ReturnType<typeof open>>, wanted: string) =
   asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('SCR-079 the regions of sellers', () => {
+describe('the regions of sellers', () => {
   const at = '/admin/seller-management';
   const cellsOf = async (region: string) => {
     const row = await screen.findByRole('row', { name: new RegExp(`^${region}`) });
@@ -58,7 +58,7 @@ describe('SCR-079 the regions of sellers', () => {
       .map(({ title }) => title);
   };
 
-  it('shows coverage, gaps, and the dealers of each seller', async () => {
+  it('SCR-079 in part: shows coverage, gaps, and the dealers of each seller', async () => {
     await open(at);
     expect(await cellsOf('Capellen')).toEqual(['Robin Keller', 'Nobody']);
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
@@ -73,7 +73,7 @@ describe('SCR-079 the regions of sellers', () => {
     await screen.findByText(/^Dealers without an account manager: 7\./);
   });
 
-  it('sends the checked codes, and shows an overlap at its region and band', async () => {
+  it('SCR-079 in part: sends the checked codes, and shows an overlap at its region and band', async () => {
     const fields = ['areas.0', 'carSold.0'].map((path) => ({
       path,
       code: 'seller_overlap',

@@ -68,7 +68,7 @@ describe('a portal with an open sign-in', () => {
   });
 });
 
-describe('a signed-in user without access (SCR-042)', () => {
+describe('a signed-in user without access', () => {
   it('ROL-003 sees that the account is disabled, and gets in once it is enabled', async () => {
     let user = aUser({ flgEnabled: false });
     const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
@@ -81,7 +81,7 @@ describe('a signed-in user without access (SCR-042)', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
-  it('is redirected from within the portal too', async () => {
+  it('SCR-042 in part: is redirected from within the portal too', async () => {
     let user = aUser();
     const disabled = () => aProblem('USER_DISABLED', { errorCode: '403003' });
     await open({

@@ -77,7 +77,7 @@ describe('SCR-088 in part: the list of users', () => {
   });
 });
 
-describe('SCR-089 one user', () => {
+describe('one user', () => {
   const page = (facts: object = {}, answers: Answers = {}) =>
     open('/admin/user-edit/8', {
       'ADM-19': () => aUserAccount(facts),
@@ -100,7 +100,7 @@ describe('SCR-089 one user', () => {
     ]);
   });
 
-  it('gets a permission by a chip', async () => {
+  it('SCR-089 in part: gets a permission by a chip', async () => {
     const { portal } = await page({}, { 'ADM-24': () => aUserAccount() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
     await waitFor(() =>
@@ -108,7 +108,7 @@ describe('SCR-089 one user', () => {
     );
   });
 
-  it('is edited with the loaded version', async () => {
+  it('SCR-089 in part: is edited with the loaded version', async () => {
     const { portal } = await page({}, { 'ADM-21': () => aUserAccount({ surname: 'Verdi' }) });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
@@ -120,7 +120,7 @@ describe('SCR-089 one user', () => {
     ]);
   });
 
-  it('M17 explains why an auction is hidden, and what would make it visible', async () => {
+  it('explains why an auction is hidden, and what would make it visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
     await page(
       {},

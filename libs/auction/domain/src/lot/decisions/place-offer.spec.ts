@@ -275,7 +275,7 @@ describe('time (STA-077, I5)', () => {
     expect(after(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
   });
 
-  it('refuses in the exact millisecond of the end', () =>
+  it('STA-077 in part: refuses in the exact millisecond of the end', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: ENDS_AT }))
       .thenRefused('TOO_LATE', { endsAt: ENDS_AT }));

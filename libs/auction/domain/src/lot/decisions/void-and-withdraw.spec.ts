@@ -63,7 +63,7 @@ describe('staff void a bid (domain section 3)', () => {
       .thenRefused('OFFER_UNKNOWN', { idOffer: 2 }));
 });
 
-describe('withdraw (STA-082)', () => {
+describe('withdraw', () => {
   const withdraw = (byStaff: boolean, reason = 'sold elsewhere') =>
     ({ type: 'WithdrawLot', reason, byStaff, now: STARTS_AT }) as const;
 
@@ -89,6 +89,6 @@ describe('withdraw (STA-082)', () => {
     },
   );
 
-  it('is allowed for the owner again when the only bid was voided', () =>
+  it('STA-082 in part: is allowed for the owner again when the only bid was voided', () =>
     expect(lotAfter(started(), offer(1, 5_000), voiding(1), withdraw(false)).status).toBe('WDR'));
 });

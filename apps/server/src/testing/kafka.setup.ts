@@ -1,0 +1,10 @@
+import { aKafka } from '@fairlot/event-bus-kafka/testing';
+import type { TestProject } from 'vitest/node';
+import './provided-brokers.js';
+
+/** vitest's globalSetup: one Kafka for all portals in parts. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kafka = await aKafka();
+  project.provide('brokers', kafka.brokers);
+  return () => kafka.stop();
+}

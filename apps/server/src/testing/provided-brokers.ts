@@ -1,0 +1,8 @@
+/** Addresses of the Kafka that `kafka.setup.ts` starts for the project `apart`. */
+export type Brokers = readonly string[];
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    brokers: Brokers;
+  }
+}
