@@ -43,6 +43,7 @@ export const driver = describeRecord({
     size: choice(['VAN', 'TRUCK'], 'VAN', 'TRUCK'),
     isFree: yesNo(true),
   },
+  unique: ['account'],
   title: ['surname'],
   list: {
     columns: ['surname', 'leavesAt', 'account', 'home', 'about'],

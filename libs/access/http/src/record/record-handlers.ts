@@ -9,7 +9,6 @@ import {
 } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
-import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
@@ -115,8 +114,8 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   async update({ body, caller, commandId, language }: Input) {
-    const { [this.record.key]: key, version, ...written } = body;
-    const sent = sanitised(this.record.fields, written);
+    const { [this.record.key]: key, version, ...fields } = body;
+    const sent = sanitised(this.record.fields, fields);
     const stored = await this.own(key, caller);
     const visible = fieldsOf(this.record, stored);
     const values = { ...visible, ...sent };
@@ -128,8 +127,10 @@ export class RecordHandlers implements Handlers, Referred {
     const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
-    await this.writes.change({ key, wished, by, expected, language });
-    return this.answerOf(await this.own(key, caller), caller);
+    const written = await this.writes.change({ key, wished, by, expected, language });
+    // Hooks can write further fields. Another user may have deleted the record since.
+    const [now = written ?? stored] = await this.source.all([Number(key)]);
+    return this.answerOf(now, caller);
   }
 
   async delete(input: Input) {
@@ -141,13 +142,12 @@ export class RecordHandlers implements Handlers, Referred {
       return { done: true };
     }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
-    await this.ownAlone(key, caller);
     try {
-      await this.source.remove(key, by);
+      await this.ownAlone(key, caller);
+      await this.writes.remove(key, by);
     } catch (error) {
-      if (error instanceof NoRecord) throw notFound();
-      if (isBrokenReference(error)) throw new Refused('RECORD_IN_USE');
-      throw error;
+      // The same command may run twice in parallel.
+      if (!(await this.isDeletedBy(commandId, key))) throw error;
     }
     return { done: true };
   }

@@ -4,6 +4,7 @@ import type { Language } from '@fairlot/countries';
 import {
   columnOf,
   isBrokenReference,
+  isDuplicate,
   NoRecord,
   RecordConflict,
   type ChangeOptions,
@@ -11,6 +12,7 @@ import {
 } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import type { RecordHooks } from './record-hooks.js';
+import { versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Records whose filters and orders are those of the description. */
@@ -40,16 +42,42 @@ export class RecordWrites {
     return this.referring(() => this.source.insertOnce(row, by, alongside), language);
   }
 
-  /** @throws Refused NOT_FOUND, RECORD_CHANGED, VALIDATION */
-  async change({ key, wished, by, expected, language }: Change): Promise<void> {
-    const options = { expected, alongside: this.alongside(by, language) };
+  /**
+   * @returns the record as written; null if it had these values
+   * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
+   */
+  async change({ key, wished, by, expected, language }: Change): Promise<Row | null> {
+    let after: Row | null = null;
+    const writeAlongside = this.alongside(by, language);
+    const alongside: typeof writeAlongside = async (manager, written) => {
+      after = written.after;
+      await writeAlongside(manager, written);
+    };
+    const options = { expected, alongside };
     try {
       await this.referring(() => this.source.change(Number(key), wished, by, options), language);
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
-      if (error instanceof RecordConflict) throw changed(null);
+      if (error instanceof RecordConflict) throw await this.newer(Number(key));
       throw error;
     }
+    return after;
+  }
+
+  /** @throws Refused NOT_FOUND, RECORD_IN_USE */
+  async remove(key: number, by: By): Promise<void> {
+    try {
+      await this.source.remove(key, by);
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      throw isBrokenReference(error) ? new Refused('RECORD_IN_USE') : error;
+    }
+  }
+
+  /** The refusal of a change whose record another one has just changed, or deleted. */
+  private async newer(key: number): Promise<Refused> {
+    const [row] = await this.source.all([key]);
+    return row === undefined ? notFound() : changed(versionOf(this.record, row));
   }
 
   private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
@@ -57,20 +85,28 @@ export class RecordWrites {
       this.hooks.alongside?.({ manager, ...written, by, language });
   }
 
-  /** @throws Refused VALIDATION at the field that refers to a missing object */
+  /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is taken */
   private async referring<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
     try {
       return await write();
     } catch (error) {
-      if (!isBrokenReference(error)) throw error;
-      const { name } = this.source.table;
-      // PostgreSQL's default names of such constraints.
-      const field = Object.keys(this.record.fields).find(
+      const field = this.violatedField(error);
+      if (field === undefined) throw error;
+      const fault = isBrokenReference(error) ? 'unknown_reference' : 'taken';
+      throw malformed([fieldProblem(field, fault, language)]);
+    }
+  }
+
+  /** The field whose constraint a write violates, by PostgreSQL's default names of constraints. */
+  private violatedField(error: unknown): string | undefined {
+    const { name } = this.source.table;
+    const { fields, unique = [] } = this.record;
+    if (isBrokenReference(error))
+      return Object.keys(fields).find(
         (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
       );
-      if (field === undefined) throw error;
-      throw malformed([fieldProblem(field, 'unknown_reference', language)]);
-    }
+    if (!isDuplicate(error)) return undefined;
+    return unique.find((one) => error.constraint === `${name}_${columnOf(one)}_key`);
   }
 }
 
