@@ -3054,6 +3054,11 @@ export interface Texts {
     'word.increments': string;
     'word.softClose': string;
     'word.dealer': string;
+    'word.yes': string;
+    'word.no': string;
+    'word.name': string;
+    'word.vatNumber': string;
+    'word.markets': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

@@ -79,7 +79,8 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     initial: () => false,
     filter: 'choice',
-    format: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–'),
+    // A filter has its choices as texts.
+    format: (value, { word, yesNo }) => word(String(value)) ?? yesNo(String(value) === 'true'),
   },
   date: {
     ...textKind,
