@@ -2661,9 +2661,6 @@ export interface Texts {
     'users.title': string;
     'users.none': string;
     'users.noneText': string;
-    'users.more': string;
-    'users.previous': string;
-    'users.csv': string;
     'users.enabled': string;
     'users.disabled': string;
     'users.turnOff': string;
@@ -2700,12 +2697,11 @@ export interface Texts {
     'users.blockPerson': string;
     'users.liftPerson': string;
     'users.outcome': `${string}{{applied}}{{already}}{{refused}}${string}`;
-    'users.anonymisation': string;
     'users.anonymisationIntro': string;
     'users.noneErasable': string;
     'users.noneErasableText': string;
     'users.anonymise': `${string}{{n}}${string}`;
-    'users.anonymised': `${string}{{n}}${string}`;
+    'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.section.state': string;
     'users.section.buying': string;
@@ -2802,6 +2798,7 @@ export interface Texts {
     'users.value.state.INVITED': string;
     'users.value.state.ENABLED': string;
     'users.value.state.DISABLED': string;
+    'users.view.erasable': string;
     'users.view.buyers': string;
     'users.view.staff': string;
     'users.staff.intro': string;
@@ -3760,6 +3757,7 @@ export interface Texts {
     'field.no_vat': string;
     'field.read_only': string;
     'field.steps': string;
+    'field.taken': string;
     'field.unknown_reference': string;
     'field.not_configured': string;
     'field.vat_code_taken': string;

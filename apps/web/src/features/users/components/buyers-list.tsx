@@ -20,7 +20,7 @@ const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
 const NAME_MAX = 100;
 const AREA_MAX = 20;
 
-const RECORD: Listed = {
+const RECORD: Listed & { readonly name: 'buyer' } = {
   name: 'buyer',
   key: 'idUser',
   title: ['name', 'surname'],

@@ -30,7 +30,7 @@ const staffIn = ({ row }: Cell) => row as StaffAccount & Stored;
 const LENGTH_MAX = 100;
 const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
 
-const RECORD: Listed = {
+const RECORD: Listed & { readonly name: 'staff' } = {
   name: 'staff',
   key: 'idUser',
   title: ['name', 'surname'],
