@@ -15,3 +15,7 @@ export const camel = (name: string): string => name[0] + pascal(name).slice(1);
 /** `late-fees` for readers: `Late fees`. */
 export const humanise = (name: string): string =>
   pascal(name[0] ?? '') + name.slice(1).replaceAll('-', ' ');
+
+/** `vat_number` for `vatNumber` and `vat-number`. */
+export const snake = (name: string): string =>
+  name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copy, copyProject, make, openScreens, run } from './project-copy.js';
 
+/** A description, eight files of texts, and rows in the lists of records and of migrations. */
 const FILES_MAX = 12;
 const LINES_MAX = 250;
+/** Each has one line for each field whose kind has no common heading in exported files. */
+const HEADINGS = 'libs/content/src/locales';
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 
 it('a generated record is small, and its list, form, calls and checks work without further code', () => {
@@ -13,15 +16,15 @@ it('a generated record is small, and its list, form, calls and checks work witho
     'record',
     'transport-company',
     'transport-companies',
-    'name:text,vatNumber:vatNumber,markets:markets,contractEnds:instant,seat:address,account:iban,terms:richText',
+    'name:text,vatNumber:vatNumber:unique,markets:markets,contractEnds:instant,seat:address,account:iban,terms:richText,isActive:yesNo,contract:file',
   );
-  // A description, eight files of texts, and rows in the lists of records and of migrations.
-  expect(written.length).toBeLessThanOrEqual(FILES_MAX);
-  const lines = written
+  const own = written.filter((path) => !path.startsWith(HEADINGS));
+  expect(own.length).toBeLessThanOrEqual(FILES_MAX);
+  const lines = own
     .filter((path) => !path.endsWith('records.ts'))
     .reduce((sum, path) => sum + linesIn(path), 0);
   expect(lines).toBeLessThanOrEqual(LINES_MAX);
-  console.log(`${written.length} files, ${lines} lines without the list of records`);
+  console.log(`${own.length} files, ${lines} lines without the list of records and the headings`);
 
   run('oxfmt', '--check', ...written);
   run('tsc', '-b', 'apps/server', 'apps/web');

@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { Refusal, type ChangeSet } from './change-set.ts';
-import { camel, kebab, pascal, humanise } from './names.ts';
+import { camel, kebab, pascal, snake } from './names.ts';
+import { fieldsIn, quoted, type Field, type Named } from './record-fields.ts';
+import { writeRecordTexts } from './record-texts.ts';
 
 const CONTRACTS = 'libs/contracts/src/record';
 const MIGRATIONS = 'apps/server/src/records/migrations.ts';
 const CALLS = 8;
-const OPTIONAL = 'optional';
-
-type Described = {
-  /** The description of the field. The second example is the value after a change. */
-  readonly call: string;
-  readonly column: string;
-};
-
 /** Files of the functions that describe fields, except `field.ts`. */
 const SOURCES: Readonly<Record<string, string>> = {
   money: 'amount-fields',
@@ -29,76 +22,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   since: 'time-fields',
   until: 'time-fields',
 };
-
-/** The description and column of each kind of field. */
-const KINDS = {
-  text: { call: `text(120, 'Example', 'Another example')`, column: 'text' },
-  longText: { call: `longText(1_000, 'Example')`, column: 'text' },
-  integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', column: 'integer' },
-  richText: {
-    call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')`,
-    column: 'text',
-  },
-  money: { call: 'money({}, 150_00)', column: 'bigint' },
-  percentage: { call: 'percentage(250)', column: 'integer' },
-  duration: {
-    call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`,
-    column: 'bigint',
-  },
-  yesNo: { call: 'yesNo(true)', column: 'boolean' },
-  date: { call: `date('2026-11-29')`, column: 'date' },
-  instant: { call: 'instant(1_764_324_000_000, 1_764_410_400_000)', column: 'timestamptz' },
-  email: { call: `impersonal(email('office@example.test'))`, column: 'text' },
-  phone: { call: `impersonal(phone('+39 011 555 0142'))`, column: 'text' },
-  iban: { call: `impersonal(iban('IT60X0542811101000000123456'))`, column: 'text' },
-  address: { call: 'impersonal(address())', column: 'jsonb' },
-  country: { call: `codeOf('COUNTRY', 'IT', 'DE')`, column: 'text' },
-  url: { call: `url('https://example.test')`, column: 'text' },
-  vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
-  dealer: { call: `reference('dealer')`, column: 'integer' },
-  textByLanguage: {
-    call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })`,
-    column: 'jsonb',
-  },
-  market: { call: 'market()', column: 'text' },
-  markets: { call: 'markets()', column: 'text[]' },
-  language: { call: 'language()', column: 'text' },
-} as const satisfies Readonly<Record<string, Described>>;
-type Field = Described & {
-  readonly name: string;
-  readonly kind: string;
-  /** Words of a choice. */
-  readonly words: readonly string[];
-  readonly isOptional: boolean;
-};
-
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
-const isWords = (words: readonly string[]): boolean =>
-  words.length > 1 && words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word));
-
-const describedBy = (kind: string, words: readonly string[]): Described | undefined => {
-  if (kind in KINDS && words.length === 0) return KINDS[kind as keyof typeof KINDS];
-  return kind === 'choice' && isWords(words)
-    ? { call: `choice([${quoted(words)}], ${quoted(words.slice(0, 2))})`, column: 'text' }
-    : undefined;
-};
-
-const fieldsIn = (words: string): readonly Field[] =>
-  words.split(',').map((word) => {
-    const [name = '', kind = '', ...more] = word.split(':');
-    const isOptional = more.at(-1) === OPTIONAL;
-    const choices = (isOptional ? more.slice(0, -1) : more).flatMap((part) => part.split('/'));
-    const described = describedBy(kind, choices);
-    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || described === undefined)
-      throw new Refusal(
-        `${word} is not NAME:KIND, NAME:KIND:optional or NAME:choice:ONE/OTHER, with a kind of ${Object.keys(KINDS).join(', ')}`,
-      );
-    const call = isOptional ? `optional(${described.call})` : described.call;
-    return { name, kind, ...described, call, words: choices, isOptional };
-  });
-
-const snake = (name: string): string =>
-  name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The first of enough consecutive free ids (`ENG-…`). */
 export const freeId = (root: string): number => {
@@ -138,8 +61,6 @@ const limitsOf = (fields: readonly Field[]): readonly string[] =>
     .filter(({ kind }) => kind === 'date' || kind === 'instant')
     .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
 
-type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
-
 /** Imports of the functions that describe the fields. */
 const importsFor = (calls: readonly string[]): readonly string[] => {
   const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
@@ -147,6 +68,11 @@ const importsFor = (calls: readonly string[]): readonly string[] => {
   return [...sources]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`);
+};
+
+const uniqueOf = (fields: readonly Field[]): string => {
+  const names = fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
+  return names.length > 0 ? `\n  unique: [${quoted(names)}],` : '';
 };
 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
@@ -177,7 +103,7 @@ export const ${camel(name)} = describeRecord({
   marketField: '${market}',
   fields: {
 ${fields.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
-  },
+  },${uniqueOf(fields)}
   title: ['${title}'],
   list: {
     columns: [${fields.map((field) => `'${field.name}'`).join(', ')}],
@@ -208,7 +134,8 @@ const migrationOf = ({ name, fields }: Named): string => {
   const table = snake(name);
   const key = `id_${snake(name)}`;
   const columns = fields.map(
-    (field) => `        ${snake(field.name)} ${field.column}${field.isOptional ? '' : ' NOT NULL'}`,
+    ({ name: field, column, isOptional, isUnique }) =>
+      `        ${snake(field)} ${column}${isOptional ? '' : ' NOT NULL'}${isUnique ? ' UNIQUE' : ''}`,
   );
   return `
   {
@@ -224,40 +151,11 @@ ${columns.join(',\n')}
 ];`;
 };
 
-/** Labels of choices by field and word. */
-const valuesOf = (fields: readonly Field[]) => {
-  const chosen = fields.filter(({ words }) => words.length > 0);
-  const labels = chosen.map(({ name, words }) => {
-    const spelled = words.map((word) => [word, humanise(word.toLowerCase().replaceAll('_', '-'))]);
-    return [name, Object.fromEntries(spelled)] as const;
-  });
-  return chosen.length === 0 ? {} : { value: Object.fromEntries(labels) };
-};
-
-/** English texts for every language, to be translated later. */
-const textsOf = ({ name, plural, fields }: Named): string =>
-  JSON.stringify({
-    [camel(name)]: {
-      title: humanise(plural),
-      new: `New ${name.replaceAll('-', ' ')}`,
-      none: `No ${plural.replaceAll('-', ' ')} yet`,
-      field: Object.fromEntries(
-        fields.map((field) => [
-          field.name,
-          field.kind === 'market'
-            ? '$t(word.market)'
-            : humanise(snake(field.name).replaceAll('_', '-')),
-        ]),
-      ),
-      ...valuesOf(fields),
-    },
-  });
-
 /**
  * A record of the back office: its description, its table and its texts. The rest is derived.
  *
  * @param args the name in singular and in plural, in kebab-case, and the fields as
- *   `name:text,note:longText:optional,kind:choice:ROAD/RAIL,markets:markets`
+ *   `name:text,note:longText:optional,vatNumber:vatNumber:unique,kind:choice:ROAD/RAIL,markets:markets`
  */
 export const planRecord = (changes: ChangeSet, args: readonly string[]): void => {
   const [name, plural, words = ''] = args;
@@ -276,6 +174,5 @@ export const planRecord = (changes: ChangeSet, args: readonly string[]): void =>
     { before: migrations.slice(migrations.lastIndexOf('];')) },
     migrationOf(named).slice(0, -'];'.length),
   );
-  for (const language of WRITTEN_LANGUAGES)
-    changes.create(`apps/web/src/locales/${record}/${language}.json`, textsOf(named));
+  writeRecordTexts(changes, named);
 };

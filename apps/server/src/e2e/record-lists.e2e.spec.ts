@@ -1,4 +1,5 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { USER_LISTS } from '@fairlot/contracts/users';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
@@ -243,10 +244,12 @@ describe('the saved views of a list of records', () => {
   const view = { name: 'Germany', isDefault: false, said: { market: 'DE' }, columns: [] };
   const body = { ...view, density: 'compact' };
 
-  it('exist for every kind of record, and for nothing else', async () => {
-    const list = 'record-seller';
-    await staff().ask('ENG-141', { body: { list, ...body } } as never);
-    expect(await staff().ask('ENG-140', { query: { list } } as never)).toEqual([body]);
+  it('exist for every kind of record and every list of users, and for nothing else', async () => {
+    for (const name of ['seller', ...USER_LISTS]) {
+      const list = `record-${name}` as const;
+      await staff().ask('ENG-141', { body: { list, ...body } } as never);
+      expect(await staff().ask('ENG-140', { query: { list } } as never)).toEqual([body]);
+    }
     const { problem } = await staff().refusal('ENG-141', {
       body: { list: 'record-stranger', ...body },
     } as never);

@@ -199,7 +199,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
     filters: {
       ...ofDealers(dealers),
       'ADM-12': { ...dealers, state: 'CONFIGURED' },
-      'ADM-26': { idMarket: 'DE' },
+      'ADM-26': { idMarket: 'DE', q: 'zora' },
       'ADM-33': buyers,
       'ENG-188': { idDealer: people.dealer2.idDealer },
       'ENG-200': {

@@ -2084,6 +2084,10 @@ export interface Texts {
     'records.picture.choose': string;
     'records.picture.replace': string;
     'records.picture.kinds': string;
+    'records.file.choose': string;
+    'records.file.replace': string;
+    'records.file.remove': string;
+    'records.file.kinds': string;
     'records.export': `${string}{{type}}${string}`;
     'records.sort.title': string;
     'records.sort.by': string;
@@ -2099,6 +2103,7 @@ export interface Texts {
     'records.fault.phone': string;
     'records.fault.url': string;
     'records.fault.vatNumber': string;
+    'records.fault.file': string;
     'records.fault.picture': string;
     'records.fault.market': string;
     'records.fault.money': string;
@@ -2666,9 +2671,6 @@ export interface Texts {
     'users.title': string;
     'users.none': string;
     'users.noneText': string;
-    'users.more': string;
-    'users.previous': string;
-    'users.csv': string;
     'users.enabled': string;
     'users.disabled': string;
     'users.turnOff': string;
@@ -2705,12 +2707,11 @@ export interface Texts {
     'users.blockPerson': string;
     'users.liftPerson': string;
     'users.outcome': `${string}{{applied}}{{already}}{{refused}}${string}`;
-    'users.anonymisation': string;
     'users.anonymisationIntro': string;
     'users.noneErasable': string;
     'users.noneErasableText': string;
     'users.anonymise': `${string}{{n}}${string}`;
-    'users.anonymised': `${string}{{n}}${string}`;
+    'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.section.state': string;
     'users.section.buying': string;
@@ -2807,6 +2808,7 @@ export interface Texts {
     'users.value.state.INVITED': string;
     'users.value.state.ENABLED': string;
     'users.value.state.DISABLED': string;
+    'users.view.erasable': string;
     'users.view.buyers': string;
     'users.view.staff': string;
     'users.staff.intro': string;
@@ -3059,6 +3061,11 @@ export interface Texts {
     'word.increments': string;
     'word.softClose': string;
     'word.dealer': string;
+    'word.yes': string;
+    'word.no': string;
+    'word.name': string;
+    'word.vatNumber': string;
+    'word.markets': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
@@ -3760,6 +3767,7 @@ export interface Texts {
     'field.no_vat': string;
     'field.read_only': string;
     'field.steps': string;
+    'field.taken': string;
     'field.unknown_reference': string;
     'field.not_configured': string;
     'field.vat_code_taken': string;

@@ -3,10 +3,13 @@ import { LIST_VIEWS_MAX } from '@fairlot/contracts/access';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { RECORDS } from '@fairlot/contracts/record';
 import { malformed, Refused } from '@fairlot/contracts/refused';
+import { USER_LISTS } from '@fairlot/contracts/users';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-const RECORD_LISTS: ReadonlySet<string> = new Set(RECORDS.map(({ name }) => `record-${name}`));
+const RECORD_LISTS: ReadonlySet<string> = new Set(
+  [...RECORDS.map(({ name }) => name), ...USER_LISTS].map((name) => `record-${name}`),
+);
 
 /** Saved list views: each user reads and writes only his own. */
 @Controller()

@@ -63,6 +63,7 @@ export const FIELD_FAULTS = [
   'read_only',
   'repeated',
   'steps',
+  'taken',
   'unknown_reference',
   'user_disabled',
   'vat_code_elsewhere',

@@ -97,6 +97,8 @@ export type RecordDescription = {
   readonly reasonField?: string;
   readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
+  /** Fields of a derived table of which no two records have the same value. Empty ones do not count. */
+  readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
   readonly list: {
@@ -149,7 +151,7 @@ export const describeRecord = <
 >(
   description: Omit<
     RecordDescription,
-    | ('fields' | 'calls' | 'list' | 'title' | 'key')
+    | ('fields' | 'calls' | 'list' | 'title' | 'key' | 'unique')
     | ('marketField' | 'ownerField' | 'languagesField' | 'disables' | 'reasonField')
     | ('switches' | 'views')
   > & {
@@ -163,6 +165,7 @@ export const describeRecord = <
     readonly reasonField?: Name;
     readonly switches?: Switches;
     readonly views?: Views;
+    readonly unique?: readonly [Name, ...Name[]];
     readonly title: readonly [Name, ...Name[]];
     readonly list: {
       readonly columns: readonly [Name, ...Name[]];

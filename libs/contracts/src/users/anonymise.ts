@@ -2,7 +2,7 @@ import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { id, idText } from '../fields.js';
+import { id, idText, searchText } from '../fields.js';
 import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -10,7 +10,7 @@ import { resultsOf } from './results.js';
 
 const AT = '/api/v1/admin/user/anonymize';
 /** Maximum number of accounts per call. */
-const ANONYMISED_MAX = 100;
+export const ANONYMISED_MAX = 100;
 
 const erasable = z
   .object({
@@ -26,7 +26,10 @@ const erasable = z
   })
   .meta({ id: 'ErasableUser' });
 
-const idMarket = z.enum(MARKETS).optional();
+const filter = {
+  idMarket: z.enum(MARKETS).optional(),
+  q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
+};
 const ELIGIBLE =
   'A user is eligible if they are disabled, and if their dealer has no bid on a running lot and no undecided award. ';
 const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
@@ -41,7 +44,10 @@ export const anonymiseOperations = defineOperations({
     names: [],
     summary: 'Users who can be anonymised',
     description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBLE}\`X-Total-Count\` is their number.`,
-    query: z.object({ idMarket, ...listQuery(['idUser'], { usual: 50 }) }),
+    query: z.object({
+      ...filter,
+      ...listQuery(['idUser', 'surname', 'username', 'email'], { usual: 50 }),
+    }),
     answer: rows(erasable),
     example: () => ({ query: {} }),
   },
@@ -55,7 +61,7 @@ export const anonymiseOperations = defineOperations({
     rateClass: 'heavy',
     summary: 'Export users who can be anonymised as a CSV file',
     description: `Exports the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
-    query: z.object({ idMarket, language: z.enum(LANGUAGES).optional() }),
+    query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
   },

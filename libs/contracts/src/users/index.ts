@@ -5,3 +5,4 @@ export * from './colleagues.js';
 export * from './results.js';
 export * from './staff.js';
 export * from './user-account.js';
+export * from './user-lists.js';

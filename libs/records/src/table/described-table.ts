@@ -1,5 +1,5 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
-import { Column, Entity, Index, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique, type ColumnOptions } from 'typeorm';
 import { z } from 'zod';
 import { among, containsAny, overlaps, condition, type Condition } from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
@@ -21,6 +21,8 @@ export type DescribedTable = {
       { readonly kind: string; readonly isRequired: boolean; readonly isPersonal?: boolean }
     >
   >;
+  /** Fields of which no two records have the same value. */
+  readonly unique?: readonly string[];
   readonly list: {
     readonly search: readonly [string, ...string[]];
     /** Query parameters and their fields, or the field that one limits. */
@@ -67,6 +69,7 @@ const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   group: JSON_VALUE,
   address: JSON_VALUE,
   list: JSON_VALUE,
+  file: JSON_VALUE,
   textByLanguage: JSON_VALUE,
 };
 
@@ -105,7 +108,7 @@ const conditionsOf = (described: DescribedTable): Record<string, Condition> => (
 
 /** Creates a table from a description: columns by kind of field, and an index for each order. */
 export const describedTable = (described: DescribedTable): RecordTable<Row, Row> => {
-  const { table, key, fields, list } = described;
+  const { table, key, fields, list, unique = [] } = described;
   const entity = class {} as new () => Row;
   Entity(table)(entity);
   PrimaryGeneratedColumn('identity', {
@@ -118,6 +121,7 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
     Column({ ...type, name: columnOf(field), nullable: !isRequired })(entity.prototype, field);
   }
   for (const field of list.sorts) Index(`${table}_${columnOf(field)}_idx`, [field, key])(entity);
+  for (const field of unique) Unique(`${table}_${columnOf(field)}_key`, [field])(entity);
   const personal = Object.keys(fields).filter((field) => fields[field]?.isPersonal === true);
   return defineTable(entity, {
     name: table,

@@ -33,3 +33,9 @@ export const isConstraintError = (error: unknown): boolean =>
 
 export const isBrokenReference = (error: unknown): error is Error & { constraint?: unknown } =>
   error instanceof Error && 'code' in error && BROKEN_REFERENCE.includes(error.code);
+
+const DUPLICATE = '23505';
+
+/** Another record has the same value of a unique field. */
+export const isDuplicate = (error: unknown): error is Error & { constraint?: unknown } =>
+  error instanceof Error && 'code' in error && error.code === DUPLICATE;

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack
 import type { CallAnswer } from '#shared/api/call.js';
 
 /** A page, as every list call answers it. */
-type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
-type PageRequest = { readonly limit: number; readonly cursor?: string };
+export type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
+export type PageRequest = { readonly limit: number; readonly cursor?: string };
 type Ask<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 
 /** Query of a list call by pages, with the total count. */

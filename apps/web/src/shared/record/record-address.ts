@@ -31,19 +31,23 @@ const filterOf = (record: Listed, name: string) =>
     .catch('');
 
 /** Limits the number of sort keys: the newest replaces the last. */
-const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
-  keys.length > SORTS_MAX ? [...keys.slice(0, SORTS_MAX - 1), keys.at(-1)!] : keys;
+const bounded = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
+  keys.length > max ? [...keys.slice(0, max - 1), keys.at(-1)!] : keys;
 
 /** The sort parameter after a press on a column head. */
-export const sortedBy = (sort: string, key: string, isFurther: boolean): string =>
-  sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther))));
+export const sortedBy = (
+  sort: string,
+  { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },
+): string => sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther)), max));
 
-export const addressOf = (record: Listed): z.ZodType<RecordQuery> => {
+export const addressOf = (record: Listed, sortsMax = SORTS_MAX): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
-    sort: sorting(sorts, sorts[0]).transform((text) => sortText(bounded(sortKeysIn(text)))),
+    sort: sorting(sorts, sorts[0]).transform((text) =>
+      sortText(bounded(sortKeysIn(text), sortsMax)),
+    ),
     ...listLayout,
   });
 };

@@ -1,11 +1,13 @@
+import { SORTS_MAX } from '@fairlot/contracts';
 import { keyParameter, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/pages-query.js';
+import { sortKeysIn } from '#shared/address/sorting.js';
+import { pagesQuery, type Page, type PageRequest } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
 import type { RecordQuery } from './record-address.js';
-import type { ListCalls, Listed } from './listed.js';
-import type { ListDefinition } from './records.js';
+import type { ListCalls, Listed, OwnCalls } from './listed.js';
+import type { ListDefinition, OwnList } from './records.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -67,13 +69,44 @@ export const hasNeeded = (definition: ListDefinition, query: RecordQuery): boole
   definition.needs === undefined ||
   query[definition.needs] !== '';
 
+const isByOffset = (definition: ListDefinition): definition is OwnList =>
+  definition.calls !== undefined && definition.byOffset === true;
+
+/** Number of sort fields, at most. */
+export const sortsMaxOf = (definition: ListDefinition): number =>
+  isByOffset(definition) ? 1 : SORTS_MAX;
+
+type Search = ReturnType<typeof searchOf>;
+
+/** A page of a call with offsets. One more row shows whether there is a next page. */
+const pageByOffset = async (
+  list: OwnCalls['list'],
+  { sort, ...search }: Search,
+  { limit, cursor = '0', signal }: PageRequest & { readonly signal: AbortSignal },
+): Promise<Page<Stored>> => {
+  const [first] = sortKeysIn(sort);
+  const offset = Number(cursor);
+  const query: object = {
+    ...search,
+    ...(first && { sortField: first.key, sortOrder: first.order }),
+    limit: limit + 1,
+    offset,
+  };
+  const rows: object[] = await call(list as Row<'ADM-26'>, { query }, { signal });
+  const next = rows.length > limit ? String(offset + limit) : null;
+  return { rows: rows.slice(0, limit) as Stored[], total: null, next };
+};
+
 /** The records of the address, page by page. */
 export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => {
   const search = searchOf(definition, query);
   const { list } = listCallsOf(definition);
   const pages = pagesQuery<Stored>(
     [...keyOf(definition.record), 'list', list.id, search],
-    (page, signal) => call(list, { query: { ...search, ...page } }, { signal }),
+    (page, signal) =>
+      isByOffset(definition)
+        ? pageByOffset(definition.calls.list, search, { ...page, signal })
+        : call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
   return { ...pages, enabled: hasNeeded(definition, query) };

@@ -5,7 +5,7 @@ import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { sortedBy } from './record-address.js';
 import { toOne } from './record-links-to.js';
-import type { Stored } from './record-api.js';
+import { sortsMaxOf, type Stored } from './record-api.js';
 import type { Listed } from './listed.js';
 import type { ListDefinition } from './records.js';
 import { SelectRecord } from './select-record.js';
@@ -45,12 +45,12 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
 };
 
 /** Record lists sort by several columns. */
-const ordering = {
+const orderingUpTo = (max: number) => ({
   of: ({ sort = '' }: { readonly sort?: string }) => sortKeysIn(sort),
   by: ({ sort = '' }: { readonly sort?: string }, { key }: SortKey, isFurther: boolean) => ({
-    sort: sortedBy(sort, key, isFurther),
+    sort: sortedBy(sort, { key, isFurther, max }),
   }),
-};
+});
 
 /** The table of a record's list. */
 export const recordTable = (definition: ListDefinition) => {
@@ -73,7 +73,7 @@ export const recordTable = (definition: ListDefinition) => {
     Table: tableOf({
       columns,
       sorts: record.list.sorts,
-      ordering,
+      ordering: orderingUpTo(sortsMaxOf(definition)),
       useHeads,
       useOpen,
       rowKey,

@@ -26,6 +26,7 @@ import {
   hasNeeded,
   listCallsOf,
   recordsQuery,
+  sortsMaxOf,
   type Facets,
   type Stored,
 } from './record-api.js';
@@ -105,7 +106,7 @@ const textsOf = (definition: ListDefinition) => {
 const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
   const { record } = definition;
   const { look, Table } = recordTable(definition);
-  const address = addressOf(record);
+  const address = addressOf(record, sortsMaxOf(definition));
   const defaults = address.parse({});
   return describeList<Stored, RecordQuery>({
     address,

@@ -1,5 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
+import type { UserList } from '@fairlot/contracts/users';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import type { ReactNode } from 'react';
@@ -47,12 +48,14 @@ export type RecordDefinition = Shared & {
 /** A list whose rows are not records, with custom calls. */
 export type OwnList = Shared & {
   readonly area: RecordArea | 'users';
-  readonly record: Listed;
+  readonly record: Listed & { readonly name: UserList };
   readonly calls: OwnCalls;
   /** Texts of the page that differ from those of records. */
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
   /** The search parameters as its calls take them, if they differ. */
   readonly toCall?: (filter: Readonly<Record<string, unknown>>) => object;
+  /** Its list call pages by offset, sorts by one field, and returns an array (CON-018). */
+  readonly byOffset?: true;
   /** A required filter: without it, the list is empty. */
   readonly needs?: string;
   /** Custom filter controls, which the field kinds do not have. */

@@ -1,4 +1,3 @@
-import { SORTS_MAX } from '@fairlot/contracts';
 import { controls, SelectBox, useDismiss } from '@fairlot/web-ui';
 import { IconArrowsSort } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
@@ -8,6 +7,7 @@ import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
 import menu from '#shared/list/column-menu.module.css';
 import type { RecordQuery } from './record-address.js';
 import styles from './record-list.module.css';
+import { sortsMaxOf } from './record-api.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -39,7 +39,7 @@ const SortBoxes = ({ definition, query, onChange }: Props) => {
     );
     return index === 0 ? choices : [{ value: '', label: t('records.sort.none') }, ...choices];
   };
-  const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, SORTS_MAX);
+  const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, sortsMaxOf(definition));
   return boxes.map((one, index) => (
     <SelectBox
       key={index}

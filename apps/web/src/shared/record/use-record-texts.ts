@@ -58,6 +58,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
     code: (code) => codeText(field.table, code),
     title: (id) => titles[name]?.[String(id)] ?? `#${String(id)}`,
     unit: (value) => `${value} ${kit.t(`records.unit.${field.unit ?? 'minute'}`)}`,
+    yesNo: (isOn) => t(isOn ? 'word.yes' : 'word.no'),
     plainPart: (part, nested, value) => say([part, nested], value, titles),
     part: (part, nested, value) =>
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,

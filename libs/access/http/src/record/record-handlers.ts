@@ -9,10 +9,10 @@ import {
 } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
-import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
+import type { DocumentAccess } from './document-access.js';
 import type { ExportedRecords } from './exported-records.js';
 import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
@@ -39,6 +39,7 @@ type Parts = {
   readonly references: References;
   readonly bulk: BulkRecords;
   readonly exported: Pick<ExportedRecords, 'add'>;
+  readonly documents: Pick<DocumentAccess, 'add' | 'documents'>;
   readonly hooks: RecordHooks;
 };
 
@@ -55,15 +56,16 @@ export class RecordHandlers implements Handlers, Referred {
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    { references, bulk, exported, hooks }: Parts,
+    { references, bulk, exported, documents, hooks }: Parts,
   ) {
     this.references = references;
     this.hooks = hooks;
     this.scope = new RecordScope(record);
-    this.writes = new RecordWrites(record, source, hooks);
+    this.writes = new RecordWrites(record, source, hooks, documents.documents);
     references.add(record.name, this);
     const { scope } = this;
     exported.add({ record, source, scope, references });
+    documents.add(record, source.table.name, (key, caller) => this.own(key, caller));
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }
 
@@ -115,8 +117,8 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   async update({ body, caller, commandId, language }: Input) {
-    const { [this.record.key]: key, version, ...written } = body;
-    const sent = sanitised(this.record.fields, written);
+    const { [this.record.key]: key, version, ...fields } = body;
+    const sent = sanitised(this.record.fields, fields);
     const stored = await this.own(key, caller);
     const visible = fieldsOf(this.record, stored);
     const values = { ...visible, ...sent };
@@ -128,8 +130,10 @@ export class RecordHandlers implements Handlers, Referred {
     const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
-    await this.writes.change({ key, wished, by, expected, language });
-    return this.answerOf(await this.own(key, caller), caller);
+    const written = await this.writes.change({ key, wished, by, expected, language });
+    // Hooks can write further fields. Another user may have deleted the record since.
+    const [now = written ?? stored] = await this.source.all([Number(key)]);
+    return this.answerOf(now, caller);
   }
 
   async delete(input: Input) {
@@ -141,13 +145,12 @@ export class RecordHandlers implements Handlers, Referred {
       return { done: true };
     }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
-    await this.ownAlone(key, caller);
     try {
-      await this.source.remove(key, by);
+      await this.ownAlone(key, caller);
+      await this.writes.remove(key, by);
     } catch (error) {
-      if (error instanceof NoRecord) throw notFound();
-      if (isBrokenReference(error)) throw new Refused('RECORD_IN_USE');
-      throw error;
+      // The same command may run twice in parallel.
+      if (!(await this.isDeletedBy(commandId, key))) throw error;
     }
     return { done: true };
   }

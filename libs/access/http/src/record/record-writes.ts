@@ -4,15 +4,22 @@ import type { Language } from '@fairlot/countries';
 import {
   columnOf,
   isBrokenReference,
+  isDuplicate,
   NoRecord,
   RecordConflict,
   type ChangeOptions,
+  type DocumentValue,
+  type RecordDocuments,
   type Records,
 } from '@fairlot/records';
+import { canonicalJson } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
+import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
+import { versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
+type EntityManager = Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
 /** Records whose filters and orders are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
@@ -32,6 +39,7 @@ export class RecordWrites {
     private readonly record: RecordDescription,
     private readonly source: Source,
     private readonly hooks: RecordHooks,
+    private readonly documents: Pick<RecordDocuments, 'bind'>,
   ) {}
 
   /** @returns its key @throws Refused VALIDATION */
@@ -40,37 +48,90 @@ export class RecordWrites {
     return this.referring(() => this.source.insertOnce(row, by, alongside), language);
   }
 
-  /** @throws Refused NOT_FOUND, RECORD_CHANGED, VALIDATION */
-  async change({ key, wished, by, expected, language }: Change): Promise<void> {
-    const options = { expected, alongside: this.alongside(by, language) };
+  /**
+   * @returns the record as written; null if it had these values
+   * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
+   */
+  async change({ key, wished, by, expected, language }: Change): Promise<Row | null> {
+    let after: Row | null = null;
+    const writeAlongside = this.alongside(by, language);
+    const alongside: typeof writeAlongside = async (manager, written) => {
+      after = written.after;
+      await writeAlongside(manager, written);
+    };
+    const options = { expected, alongside };
     try {
       await this.referring(() => this.source.change(Number(key), wished, by, options), language);
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
-      if (error instanceof RecordConflict) throw changed(null);
+      if (error instanceof RecordConflict) throw await this.newer(Number(key));
       throw error;
+    }
+    return after;
+  }
+
+  /** @throws Refused NOT_FOUND, RECORD_IN_USE */
+  async remove(key: number, by: By): Promise<void> {
+    try {
+      await this.source.remove(key, by);
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      throw isBrokenReference(error) ? new Refused('RECORD_IN_USE') : error;
     }
   }
 
-  private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
-    return async (manager, written) =>
-      this.hooks.alongside?.({ manager, ...written, by, language });
+  /** The refusal of a change whose record another one has just changed, or deleted. */
+  private async newer(key: number): Promise<Refused> {
+    const [row] = await this.source.all([key]);
+    return row === undefined ? notFound() : changed(versionOf(this.record, row));
   }
 
-  /** @throws Refused VALIDATION at the field that refers to a missing object */
+  private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
+    return async (manager, written) => {
+      await this.hooks.alongside?.({ manager, ...written, by, language });
+      await this.bindDocuments(manager, written, { by, language });
+    };
+  }
+
+  /** @throws Refused VALIDATION at a field with a document of another user, record or field */
+  private async bindDocuments(
+    manager: EntityManager,
+    { before, after }: { readonly before: Row | null; readonly after: Row },
+    { by, language }: Pick<Change, 'by' | 'language'>,
+  ): Promise<void> {
+    const { key } = this.record;
+    for (const field of documentFieldsOf(this.record)) {
+      const value = (after[field] ?? null) as DocumentValue | null;
+      const had = (before?.[field] ?? null) as DocumentValue | null;
+      if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
+      const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
+      const isBound = await this.documents.bind(manager, value, { ...place, idActor: by.idActor });
+      if (!isBound) throw malformed([fieldProblem(field, 'unknown_reference', language)]);
+    }
+  }
+
+  /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is taken */
   private async referring<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
     try {
       return await write();
     } catch (error) {
-      if (!isBrokenReference(error)) throw error;
-      const { name } = this.source.table;
-      // PostgreSQL's default names of such constraints.
-      const field = Object.keys(this.record.fields).find(
+      const field = this.violatedField(error);
+      if (field === undefined) throw error;
+      const fault = isBrokenReference(error) ? 'unknown_reference' : 'taken';
+      throw malformed([fieldProblem(field, fault, language)]);
+    }
+  }
+
+  /** The field whose constraint a write violates, by PostgreSQL's default names of constraints. */
+  private violatedField(error: unknown): string | undefined {
+    const { name } = this.source.table;
+    const { fields, unique = [] } = this.record;
+    if (isBrokenReference(error))
+      return Object.keys(fields).find(
         (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
       );
-      if (field === undefined) throw error;
-      throw malformed([fieldProblem(field, 'unknown_reference', language)]);
-    }
+    if (!isDuplicate(error)) return undefined;
+    return unique.find((one) => error.constraint === `${name}_${columnOf(one)}_key`);
   }
 }
 

@@ -48,12 +48,12 @@ export class AnonymiseController {
 
   @Operation('ADM-26')
   list(@TheInput() { query, caller }: Input<'ADM-26'>): Promise<ListAnswer<ErasableUser>> {
-    return ListAnswer.of(this.erasure.eligible(scopeOf(caller, query.idMarket), query));
+    return ListAnswer.of(this.erasure.eligible(scopeOf(caller, query), query));
   }
 
   @Operation('ADM-28')
   export(@TheInput() { query, caller, language }: Input<'ADM-28'>): StreamableFile {
-    const rows = cellsOf(this.erasure.allEligible(scopeOf(caller, query.idMarket)));
+    const rows = cellsOf(this.erasure.allEligible(scopeOf(caller, query)));
     const { language: wanted = language } = query;
     return usersFile({ name: 'erasable-users', columns: COLUMNS, rows, caller, language: wanted });
   }
@@ -107,7 +107,10 @@ export class AnonymiseController {
   }
 }
 
-const scopeOf = ({ adminEnabledMarkets, ...caller }: Caller, idMarket: string | undefined) => ({
+type Filter = Pick<Input<'ADM-26'>['query'], 'idMarket' | 'q'>;
+
+const scopeOf = ({ adminEnabledMarkets, ...caller }: Caller, { idMarket, q }: Filter) => ({
   idMarkets: adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket),
   withStaff: isKind(caller, 'ADMIN'),
+  q,
 });

@@ -1,11 +1,12 @@
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
-import { redactTrail, type By } from '@fairlot/records';
+import { part, redactTrail, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
 import { VIEWS } from '../sessions/audited-views.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
+import { SEARCHED } from './user-migrations.js';
 
 /** A port of this context. The context of bids and awards implements it. */
 export abstract class OpenObligations {
@@ -30,23 +31,33 @@ export type ErasableScope = {
   readonly idMarkets: readonly string[];
   /** Whether to include staff. */
   readonly withStaff: boolean;
+  /** Part of name, surname, user name or e-mail address. */
+  readonly q?: string | undefined;
 };
+type SortField = 'idUser' | 'surname' | 'username' | 'email';
 type Page = {
   readonly limit: number;
   readonly offset: number;
-  /** By their ids. */
+  readonly sortField?: SortField;
   readonly sortOrder?: 'asc' | 'desc';
 };
 
 const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
 const ELIGIBLE = `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
   AND ($2 OR NOT u.roles && ${STAFF_ROLES})
-  AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))`;
-const listIn = (sortOrder: 'asc' | 'desc') => `
+  AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))
+  AND ${SEARCHED('u.')} LIKE $4`;
+const SORTED: Readonly<Record<SortField, string>> = {
+  idUser: 'u.id_user',
+  surname: 'u.surname',
+  username: 'u.username',
+  email: 'u.email',
+};
+const listIn = (sortField: SortField, way: 'ASC' | 'DESC') => `
   SELECT u.id_user AS "idUser", u.username, u.name, u.surname, u.email, u.id_market AS "idMarket",
     u.id_dealer AS "idDealer", u.disabled_reason AS "disabledReason", d.business_name AS "businessName"
   FROM app_user u LEFT JOIN dealer d USING (id_dealer)
-  WHERE ${ELIGIBLE} ORDER BY u.id_user ${sortOrder === 'asc' ? 'ASC' : 'DESC'} LIMIT $4 OFFSET $5`;
+  WHERE ${ELIGIBLE} ORDER BY ${SORTED[sortField]} ${way}, u.id_user ${way} LIMIT $5 OFFSET $6`;
 const COUNT = `SELECT count(*)::int AS total FROM app_user u WHERE ${ELIGIBLE}`;
 const SHARED = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
@@ -97,12 +108,14 @@ export class UserErasure {
   ) {}
 
   async eligible(
-    { idMarkets, withStaff }: ErasableScope,
-    { limit, offset, sortOrder = 'asc' }: Page,
+    { idMarkets, withStaff, q = '' }: ErasableScope,
+    { limit, offset, sortField = 'idUser', sortOrder = 'asc' }: Page,
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
-    const values = [idMarkets, withStaff, await this.obligations.dealers()];
+    const dealers = await this.obligations.dealers();
+    const values = [idMarkets, withStaff, dealers, part(q.toLowerCase())];
+    const way = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const [rows, [counted]] = await Promise.all([
-      this.dataSource.query<ErasableUser[]>(listIn(sortOrder), [...values, limit, offset]),
+      this.dataSource.query<ErasableUser[]>(listIn(sortField, way), [...values, limit, offset]),
       this.dataSource.query<[{ total: number }]>(COUNT, values),
     ]);
     return { rows, total: counted.total };

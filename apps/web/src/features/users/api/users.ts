@@ -5,8 +5,7 @@ import {
   userAccountOperations,
   type UserEdit,
 } from '@fairlot/contracts/users';
-import type { IdMarket } from '@fairlot/countries';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
 export type Account = CallAnswer<'ADM-19'>;
@@ -15,6 +14,8 @@ export type Permission = Account['permissions'][number];
 export const USERS = ['record', 'user'] as const;
 /** Prefix of the queries of the list of staff. */
 export const STAFF_ACCOUNTS = ['record', 'staff'] as const;
+/** Prefix of the queries of the list of users who can be anonymised. */
+export const ERASABLE = ['record', 'erasable'] as const;
 
 export const userQuery = (idUser: number) =>
   queryOptions({
@@ -53,24 +54,6 @@ export const sightQuery = (idUser: number, idAuction: number) =>
     queryFn: ({ signal }) =>
       call(auctionAccessOperations['ENG-207'], { query: { idUser, idAuction } }, { signal }),
     retry: false,
-  });
-
-const ERASABLE_PAGE = 50;
-export type ErasableQuery = { readonly market: IdMarket | ''; readonly page: number };
-/** Users who can be anonymised, in pages (ADM-26). Requests one extra row to detect a next page. */
-export const erasableQuery = ({ market, page }: ErasableQuery) =>
-  queryOptions({
-    queryKey: [...USERS, 'erasable', market, page],
-    queryFn: async ({ signal }) => {
-      const query = {
-        ...(market !== '' && { idMarket: market }),
-        limit: ERASABLE_PAGE + 1,
-        offset: page * ERASABLE_PAGE,
-      };
-      const rows = await call(anonymiseOperations['ADM-26'], { query }, { signal });
-      return { rows: rows.slice(0, ERASABLE_PAGE), isLast: rows.length <= ERASABLE_PAGE };
-    },
-    placeholderData: keepPreviousData,
   });
 
 export const effectQuery = (idUser: number) =>

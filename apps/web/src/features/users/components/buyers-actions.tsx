@@ -1,42 +1,18 @@
-import { Button, text } from '@fairlot/web-ui';
+import { Button } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
-import type { Selected } from '#shared/record/listed.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { BUYERS, setBuyers, type Setting, type Standing } from '../api/buyers.js';
+import { Outcome, type Results } from './outcome.js';
 import styles from './users.module.css';
 
 type Answer = CallAnswer<'ADM-35'>;
-type Results = Answer & { readonly selected: ReadonlyMap<number, Selected> };
-
-/** Totals, and each unchanged buyer with the reason. */
-const Outcome = ({ results: { outcomes, results, selected } }: { readonly results: Results }) => {
-  const { t } = useTranslation('users');
-  const { applied, already, refused, gone } = outcomes;
-  const failed = results.filter(({ outcome }) => outcome === 'refused' || outcome === 'gone');
-  return (
-    <section role="status" className={styles.outcome}>
-      {t('users.outcome', { applied, already, refused: refused + gone })}
-      {failed.length > 0 && (
-        <ul className={text.bad}>
-          {failed.map(({ idUser, reason }) => (
-            <li key={idUser}>
-              {selected.get(idUser)?.title ?? `#${idUser}`}
-              {reason !== null &&
-                `: ${t(`users.refused.${reason as 'NO_STANDING' | 'DEALER_NOT_ACCEPTED'}`)}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
 
 const ACTIONS = [
   ['acceptDealer', 'ACCEPTED', 'DEALER'],

@@ -8,16 +8,12 @@ import {
   yesNo,
 } from '@fairlot/contracts/record';
 import { userAccountOperations } from '@fairlot/contracts/users';
-import { text as texts } from '@fairlot/web-ui';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toAdmin } from '#shared/address/to-admin.js';
-import type { Listed } from '#shared/record/listed.js';
 import type { Stored } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
-import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 import { Chips, StateChip } from './chips.js';
+import { userName } from './user-name.js';
 import { UsersActions } from './users-actions.js';
 
 type Cell = { readonly row: Stored };
@@ -25,7 +21,7 @@ const accountIn = ({ row }: Cell) => row as Account & Stored;
 
 const LENGTH_MAX = 100;
 
-const RECORD: Listed = {
+const RECORD: OwnList['record'] = {
   name: 'user',
   key: 'idUser',
   title: ['name', 'surname'],
@@ -52,20 +48,6 @@ const RECORD: Listed = {
     panel: ['enabled', 'permission', 'staff', 'market', 'idDealer'],
     sorts: ['surname', 'email'],
   },
-};
-
-const Name = (cell: Cell) => {
-  const { idUser, surname, name, username } = accountIn(cell);
-  return (
-    <SelectRecord definition={{ record: RECORD }} row={cell.row}>
-      <div className={texts.clip}>
-        <Link {...toAdmin('user-edit', String(idUser))}>
-          {surname} {name}
-        </Link>
-        <div className={texts.faint}>{username}</div>
-      </div>
-    </SelectRecord>
-  );
 };
 
 const Permissions = (cell: Cell) => {
@@ -101,7 +83,7 @@ export const usersList: OwnList = {
     list: userAccountOperations['ENG-200'],
     export: userAccountOperations['ENG-201'],
   },
-  cells: { surname: Name, permissions: Permissions, flgEnabled: State },
+  cells: { surname: userName(RECORD), permissions: Permissions, flgEnabled: State },
   useTexts: () => {
     const { t } = useTranslation('users');
     return { none: { title: t('users.none'), text: t('users.noneText') } };

@@ -218,23 +218,68 @@ describe('SCR-059 buyers of a template', () => {
   });
 });
 
-it('SCR-091 in part: shows which data is deleted before it anonymises a user', async () => {
-  const { portal } = await open('/admin/user-anonymization', {
-    'ADM-26': () => [aUserAccount({ flgEnabled: false })],
-    'ENG-203': () => ({
-      obstacle: null,
-      tables: [{ table: 'session', keeps: 'x', effect: 'DELETED', count: 2 }],
-    }),
-    'ADM-27': () => ({
-      outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
-      results: [{ idUser: 8, outcome: 'applied', reason: null }],
-    }),
+describe('SCR-091 in part: users who can be anonymised', () => {
+  const disabled = (facts: object = {}) => aUserAccount({ flgEnabled: false, ...facts });
+
+  it('shows which data is deleted before it anonymises a user, and the result', async () => {
+    const { portal } = await open('/admin/user-anonymization?idMarket=IT&q=ne', {
+      'ADM-26': () => [disabled(), disabled({ idUser: 9, name: 'Ada', surname: 'Rossi' })],
+      'ENG-203': () => ({
+        obstacle: null,
+        tables: [{ table: 'session', keeps: 'x', effect: 'DELETED', count: 2 }],
+      }),
+      'ADM-27': () => ({
+        outcomes: { applied: 1, already: 0, refused: 1, gone: 0 },
+        results: [
+          { idUser: 8, outcome: 'applied', reason: null },
+          { idUser: 9, outcome: 'refused', reason: 'OPEN_OBLIGATIONS' },
+        ],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ada Rossi' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Luca Neri' }));
+    const effect = within(await screen.findByRole('region', { name: 'Luca Neri' }));
+    expect(await effect.findByText('Sessions: 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Anonymise (2)' }));
+    expect(portal.count('ADM-27')).toBe(0);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Anonymise (2)' }));
+    await screen.findByText(/Done: 1. No change needed: 0. Failed: 1./);
+    expect(screen.getByText('Ada Rossi: The dealer has active bids or lots awaiting a decision.'));
+    expect(bodies(portal, 'ADM-27')).toEqual([{ idUsers: [9, 8] }]);
+    const { query } = portal.asked.find(({ id }) => id === 'ADM-26')!.request;
+    const sorted = { sortField: 'surname', sortOrder: 'asc', limit: '51', offset: '0' };
+    expect(Object.fromEntries(query)).toEqual({ idMarket: 'IT', q: 'ne', ...sorted });
   });
-  await userEvent.click(await screen.findByRole('checkbox'));
-  expect(await screen.findByText('Sessions: 2')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Anonymise (1)' }));
-  expect(portal.count('ADM-27')).toBe(0);
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Anonymise (1)' }));
-  await screen.findByText('Anonymised: 1');
+
+  it('pages by offset, and sorts by one field', async () => {
+    const people = Array.from({ length: 51 }, (_, index) => disabled({ idUser: 100 + index }));
+    const { portal } = await open('/admin/user-anonymization?sort=-email,surname', {
+      'ADM-26': ({ query }) => (query.get('offset') === '0' ? people : [disabled({ idUser: 7 })]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    await waitFor(() => expect(portal.count('ADM-26')).toBe(2));
+    const asked = portal.asked.findLast(({ id }) => id === 'ADM-26')!.request.query;
+    expect(Object.fromEntries(asked)).toMatchObject({ offset: '50', sortOrder: 'asc' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /more results/ })).toBeNull());
+  });
+
+  it('anonymises up to a hundred users at a time', async () => {
+    const people = Array.from({ length: 50 }, (_, index) => disabled({ idUser: 100 + index }));
+    await open('/admin/user-anonymization', {
+      'ADM-26': ({ query }) => {
+        const offset = Number(query.get('offset'));
+        const rows = people.map((one) => ({ ...one, idUser: one.idUser + offset }));
+        return offset < 100 ? [...rows, disabled({ idUser: 1 })] : rows;
+      },
+      'ENG-203': () => ({ obstacle: null, tables: [] }),
+    });
+    for (const _ of [1, 2])
+      await userEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /more results/ })).toBeNull());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Anonymise/ });
+    expect([button.disabled, button.textContent]).toEqual([true, 'Anonymise (150)']);
+    expect(screen.getByText('Select up to 100 users at a time.')).toBeTruthy();
+  });
 });

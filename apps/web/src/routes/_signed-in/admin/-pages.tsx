@@ -155,9 +155,13 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   },
   'user-anonymization': {
     call: 'ADM-26',
+    texts: ['views'],
     open: async () => {
-      const { AnonymisePage } = await import('#features/users/components/anonymise-page.js');
-      return <AnonymisePage />;
+      const [{ ListedRecords }, { erasableList }] = await Promise.all([
+        import('#shared/record/record-list.js'),
+        import('#features/users/components/erasable-list.js'),
+      ]);
+      return <ListedRecords known={erasableList} />;
     },
   },
   'user-edit': {

@@ -1,0 +1,125 @@
+import { ANONYMISED_MAX } from '@fairlot/contracts/users';
+import { Button, Skeleton, text } from '@fairlot/web-ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
+import type { Selected } from '#shared/record/listed.js';
+import type { ActionsProps } from '#shared/record/records.js';
+import { anonymise, effectQuery, ERASABLE, USERS } from '../api/users.js';
+import { Outcome, type Results } from './outcome.js';
+import styles from './users.module.css';
+
+type Answer = CallAnswer<'ADM-27'>;
+
+/** Previews which data of a user is deleted and which is kept. */
+const Effect = ({ user: { id, title } }: { readonly user: Selected }) => {
+  const { t } = useTranslation('users');
+  const { data } = useQuery(effectQuery(id));
+  if (data === undefined) return <Skeleton height={120} />;
+  const labelOf = (table: string): string => {
+    const key = existingKey('users', 'users.table', table);
+    return key === null ? t('users.table.other') : t(key);
+  };
+  /** Row count per kind with a name here; the others are summed up. */
+  const of = (effect: (typeof data.tables)[number]['effect']) => {
+    const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
+    const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));
+    return [...byLabel].map(([label, all]) => ({
+      label,
+      count: all.reduce((sum, { count }) => sum + count, 0),
+    }));
+  };
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {(['REPLACED', 'DELETED', 'KEPT'] as const).map((effect) => (
+        <div key={effect}>
+          <h3>{t(`users.effect.${effect}`)}</h3>
+          <ul>
+            {of(effect).map(({ label, count }) => (
+              <li key={label}>
+                {label}: {count}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+type AnonymiseProps = Pick<ActionsProps, 'selected'> & {
+  readonly onDone: (answer: Answer) => void;
+};
+
+const Anonymise = ({ selected, onDone }: AnonymiseProps) => {
+  const { t } = useTranslation('users');
+  const client = useQueryClient();
+  const { snapshot, dispatch } = useCommand<number[], Answer>(
+    ({ values, commandId }) => anonymise(values, commandId),
+    {
+      confirms: true,
+      onDone: (answer) => {
+        for (const queryKey of [USERS, ERASABLE]) void client.invalidateQueries({ queryKey });
+        onDone(answer);
+      },
+    },
+  );
+  const isUnknown = snapshot.matches('unknown');
+  const isTooMany = selected.size > ANONYMISED_MAX;
+  const button = t('users.anonymise', { n: selected.size });
+  return (
+    <div className={styles.bar}>
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+      <Button
+        disabled={isTooMany || !(isUnknown || snapshot.matches('editing'))}
+        onClick={() =>
+          dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: [...selected.keys()] })
+        }
+      >
+        {isUnknown ? t('word.askAgain') : button}
+      </Button>
+      {isTooMany && (
+        <span className={text.faint}>{t('users.anonymiseMost', { most: ANONYMISED_MAX })}</span>
+      )}
+      <ConfirmDialog
+        isOpen={snapshot.matches('confirming')}
+        text={t('users.anonymiseText')}
+        button={button}
+        onBack={() => dispatch({ type: 'BACK' })}
+        onConfirm={() => dispatch({ type: 'CONFIRM' })}
+      />
+    </div>
+  );
+};
+
+/** Shows the effect on the last selected user, anonymises all, and shows the result of each. */
+export const AnonymiseUsers = ({ selected, clear }: ActionsProps) => {
+  const [results, setResults] = useState<Results | null>(null);
+  const [round, setRound] = useState(0);
+  const newest = [...selected.values()].at(-1);
+  return (
+    <>
+      {results !== null && <Outcome results={results} />}
+      {newest !== undefined && (
+        <>
+          <Anonymise
+            key={round}
+            selected={selected}
+            onDone={(answer) => {
+              setResults({ ...answer, selected });
+              clear();
+              setRound(round + 1);
+            }}
+          />
+          <Effect user={newest} />
+        </>
+      )}
+    </>
+  );
+};

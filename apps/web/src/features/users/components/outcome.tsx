@@ -1,0 +1,38 @@
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
+import type { Selected } from '#shared/record/listed.js';
+import styles from './users.module.css';
+
+export type Results = CallAnswer<'ADM-27'> & { readonly selected: ReadonlyMap<number, Selected> };
+
+/** Totals, and each unchanged user with the reason. */
+export const Outcome = ({
+  results: { outcomes, results, selected },
+}: {
+  readonly results: Results;
+}) => {
+  const { t } = useTranslation('users');
+  const { applied, already, refused, gone } = outcomes;
+  const failed = results.filter(({ outcome }) => outcome === 'refused' || outcome === 'gone');
+  const whyOf = (reason: string | null): string => {
+    const key = reason === null ? null : existingKey('users', 'users.refused', reason);
+    return key === null ? '' : `: ${t(key)}`;
+  };
+  return (
+    <section role="status" className={styles.outcome}>
+      {t('users.outcome', { applied, already, refused: refused + gone })}
+      {failed.length > 0 && (
+        <ul className={text.bad}>
+          {failed.map(({ idUser, reason }) => (
+            <li key={idUser}>
+              {selected.get(idUser)?.title ?? `#${idUser}`}
+              {whyOf(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { WRITTEN_LANGUAGES } from '@fairlot/countries';
+import type { ChangeSet } from './change-set.ts';
+import { camel, humanise, snake } from './names.ts';
+import type { Field, Named } from './record-fields.ts';
+
+/** Texts of the server and of exported files. */
+const CONTENT = 'libs/content/src/locales';
+
+type Texts = Readonly<Record<string, string>>;
+type Headings = { readonly any: Texts } & Readonly<Record<string, Texts>>;
+type Content = { readonly recordField: Headings };
+
+/** Kinds of fields whose usual label is a word that the pages share. */
+const SHARED = [
+  'email',
+  'phone',
+  'language',
+  'country',
+  'address',
+  'dealer',
+  'vatNumber',
+  'markets',
+];
+
+const labelOf = ({ name, kind }: Field): string => {
+  if (kind === 'market') return '$t(word.market)';
+  if (name === 'name' || (name === kind && SHARED.includes(kind))) return `$t(word.${name})`;
+  const words = humanise(snake(name).replaceAll('_', '-'));
+  return words.replaceAll(/\b(?:vat|iban)\b/gi, (word) => word.toUpperCase());
+};
+
+/** Labels of choices by field and word. */
+const valuesOf = (fields: readonly Field[]) => {
+  const chosen = fields.filter(({ words }) => words.length > 0);
+  const labels = chosen.map(({ name, words }) => {
+    const spelled = words.map((word) => [word, humanise(word.toLowerCase().replaceAll('_', '-'))]);
+    return [name, Object.fromEntries(spelled)] as const;
+  });
+  return chosen.length === 0 ? {} : { value: Object.fromEntries(labels) };
+};
+
+const textsOf = ({ name, plural, fields }: Named): string =>
+  JSON.stringify({
+    [camel(name)]: {
+      title: humanise(plural),
+      new: `New ${name.replaceAll('-', ' ')}`,
+      none: `No ${plural.replaceAll('-', ' ')} yet`,
+      field: Object.fromEntries(fields.map((field) => [field.name, labelOf(field)])),
+      ...valuesOf(fields),
+    },
+  });
+
+/** The texts of a record for every language: in English until they are translated. */
+export const writeRecordTexts = (changes: ChangeSet, named: Named): void => {
+  const record = camel(named.name);
+  for (const language of WRITTEN_LANGUAGES) {
+    const path = `${CONTENT}/${language}.json`;
+    const { recordField } = JSON.parse(changes.read(path)) as Content;
+    const { any } = recordField;
+    const texts = textsOf(named);
+    changes.create(`apps/web/src/locales/${record}/${language}.json`, texts);
+    // Exported files have headings for these names and kinds of fields.
+    const others = named.fields.filter(({ name, kind }) => !(name in any) && !(kind in any));
+    if (others.length === 0) continue;
+    const headings = Object.fromEntries(others.map((field) => [field.name, labelOf(field)]));
+    const all = { ...recordField, [record]: headings };
+    changes.changeJson(path, (content) => ({ ...content, recordField: all }));
+  }
+};
