@@ -4,7 +4,6 @@ import {
   documentKindOf,
   HEAD_BYTES,
   safeFileName,
-  type DocumentKind,
   type Files,
 } from '@fairlot/files-port';
 import { systemClock } from '@fairlot/kernel';
@@ -136,6 +135,6 @@ export class RecordDocuments {
 const valueOf = ({ idFile, name, kind, bytes }: RecordDocument): DocumentValue => ({
   idFile,
   name,
-  kind: kind as DocumentKind,
+  kind,
   bytes,
 });
