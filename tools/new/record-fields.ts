@@ -32,6 +32,7 @@ const KINDS = {
   address: { call: 'impersonal(address())', column: 'jsonb' },
   country: { call: `codeOf('COUNTRY', 'IT', 'DE')`, column: 'text' },
   url: { call: `url('https://example.test')`, column: 'text' },
+  file: { call: 'impersonal(file())', column: 'jsonb' },
   vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
   dealer: { call: `reference('dealer')`, column: 'integer' },
   textByLanguage: {
@@ -83,8 +84,17 @@ export const fieldsIn = (words: string): readonly Field[] =>
       throw new Refusal(
         `${word} is not NAME:KIND, NAME:KIND:optional, NAME:vatNumber:unique or NAME:choice:ONE/OTHER, with a kind of ${Object.keys(KINDS).join(', ')}`,
       );
-    const call = isOptional ? `optional(${described.call})` : described.call;
-    return { name, kind, ...described, call, words: choices, isOptional, isUnique };
+    // A document is always optional.
+    const call = isOptional && kind !== 'file' ? `optional(${described.call})` : described.call;
+    return {
+      name,
+      kind,
+      ...described,
+      call,
+      words: choices,
+      isOptional: isOptional || kind === 'file',
+      isUnique,
+    };
   });
 
 export type Named = {

@@ -39,6 +39,8 @@ export type ExampleTarget = {
   readonly bulkCommandId: string;
   /** Export of account managers by the caller. */
   readonly idExport: string;
+  /** Document for a record, uploaded by the caller. */
+  readonly idDocument: string;
   /** Move of vehicles by the caller. */
   readonly moveId: string;
   readonly username: string;

@@ -38,7 +38,7 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   SEC-29 ENG-93 ENG-94 ENG-95 ENG-96 ENG-97 ENG-150 ENG-151 SEC-24 SEC-25 SEC-26 SEC-27 ENG-98 ENG-99
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
-  ENG-204 ENG-205 ENG-206 TPL-08 TPL-09`);
+  ENG-310 ENG-311 ENG-204 ENG-205 ENG-206 TPL-08 TPL-09`);
 /** Calls of records are for staff, except those of owners for their own templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),

@@ -1,5 +1,6 @@
 import { RecordChange } from './audit/record-change.entity.js';
 import { RecordSelection } from './bulk/record-selection.entity.js';
+import { RecordDocument } from './files/record-document.entity.js';
 import { RecordExport } from './export/record-export.entity.js';
 
-export const entities = [RecordChange, RecordExport, RecordSelection];
+export const entities = [RecordChange, RecordDocument, RecordExport, RecordSelection];

@@ -20,6 +20,8 @@ export * from './export/export-errors.js';
 export { exportMigrations } from './export/export-migrations.js';
 export * from './export/record-export.entity.js';
 export * from './export/record-exports.js';
+export * from './files/record-document.entity.js';
+export * from './files/record-documents.js';
 export * from './feed/change-feed.js';
 export * from './feed/signal.js';
 export * from './migrations.js';

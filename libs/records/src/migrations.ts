@@ -90,4 +90,23 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX record_export_asked_at ON record_export (asked_at);
     `,
   },
+  {
+    name: 'RecordDocuments1796700000000',
+    up: `
+      CREATE TABLE record_document (
+        id_file     text PRIMARY KEY,
+        id_actor    integer NOT NULL,
+        command_id  text NOT NULL,
+        uploaded_at timestamptz NOT NULL,
+        name        text NOT NULL,
+        kind        text NOT NULL,
+        bytes       integer NOT NULL,
+        table_name  text,
+        field       text,
+        record_key  text
+      );
+      CREATE UNIQUE INDEX record_document_command ON record_document (id_actor, command_id);
+      CREATE INDEX record_document_field ON record_document (table_name, field);
+    `,
+  },
 ];

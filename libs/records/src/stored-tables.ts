@@ -34,6 +34,17 @@ export const storedTables: readonly StoredTable[] = [
     ofUser: 'id_actor = $1',
     over: `asked_at < to_timestamp(($1::bigint - 86400000) / 1000.0)`,
   }),
+  storedTable('record_document', {
+    keeps: 'documents that staff uploaded for records: who uploaded which file, and when',
+    personal: 'uploaded_at name',
+    person: 'id_actor',
+    other: 'id_file command_id kind bytes table_name field record_key',
+    why: 'to return a document to users who can see its record',
+    until: 'as long as the record has it, or one day if the record was not saved',
+    erasure: 'keep',
+    ofUser: 'id_actor = $1',
+    over: `table_name IS NULL AND uploaded_at < to_timestamp(($1::bigint - 86400000) / 1000.0)`,
+  }),
   storedTable('record_outbox', {
     keeps: 'changes to stored data, until they are published to third-party services',
     other: 'id_change id_market',

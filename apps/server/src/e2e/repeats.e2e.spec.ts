@@ -61,6 +61,7 @@ const left = async (): Promise<unknown> => {
     'vehicle_import_value',
     'banner',
     'content_image',
+    'record_document',
     ...RECORDS.flatMap(({ table }) => table ?? []),
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);

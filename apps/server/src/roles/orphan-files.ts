@@ -1,7 +1,7 @@
 import { Catalogues } from '@fairlot/auction-read-model';
 import { RegistrationFiles } from '@fairlot/access-records';
 import { SentParts, VehicleFiles } from '@fairlot/vehicles-records';
-import { RecordExports } from '@fairlot/records';
+import { RecordDocuments, RecordExports } from '@fairlot/records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -21,6 +21,7 @@ export class OrphanFiles {
     private readonly catalogues: Catalogues,
     private readonly parts: SentParts,
     private readonly exported: RecordExports,
+    private readonly documents: RecordDocuments,
   ) {}
 
   start(): void {
@@ -46,6 +47,7 @@ export class OrphanFiles {
       .then(() => this.catalogues.collect(systemClock.now()))
       .then(() => this.parts.collect(systemClock.now()))
       .then(() => this.exported.collect(systemClock.now()))
+      .then(() => this.documents.collect(systemClock.now()))
       .catch((error: unknown) =>
         this.logger.warn(`cannot delete orphaned files: ${String(error)}`),
       );

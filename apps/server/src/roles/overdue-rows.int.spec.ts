@@ -80,6 +80,11 @@ const ROWS = new Map<string, string>([
        ${at('$1')} - interval '1 day', gen_random_uuid())`,
   ],
   [
+    'record_document',
+    `INSERT INTO record_document VALUES ($2::int::text, $2::int, 'c', ${at('$1')} - interval '1 day', 'n',
+       'pdf', 1)`,
+  ],
+  [
     'answered_write',
     `INSERT INTO answered_write VALUES ($2::int, 'c', 'f', NULL, $1::bigint - ${7 * DAY_MS})`,
   ],

@@ -2079,6 +2079,10 @@ export interface Texts {
     'records.picture.choose': string;
     'records.picture.replace': string;
     'records.picture.kinds': string;
+    'records.file.choose': string;
+    'records.file.replace': string;
+    'records.file.remove': string;
+    'records.file.kinds': string;
     'records.export': `${string}{{type}}${string}`;
     'records.sort.title': string;
     'records.sort.by': string;
@@ -2094,6 +2098,7 @@ export interface Texts {
     'records.fault.phone': string;
     'records.fault.url': string;
     'records.fault.vatNumber': string;
+    'records.fault.file': string;
     'records.fault.picture': string;
     'records.fault.market': string;
     'records.fault.money': string;

@@ -31,9 +31,11 @@ import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasswordController } from './password.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
+import { DocumentAccess } from './record/document-access.js';
 import { ExportedRecords } from './record/exported-records.js';
 import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
+import { RecordDocumentsController } from './record/record-documents.controller.js';
 import { RecordExportsController } from './record/record-exports.controller.js';
 import { NO_HOOKS } from './record/record-hooks.js';
 import { References } from './record/references.js';
@@ -78,6 +80,7 @@ const CONTROLLERS = [
   ProviderLogoutController,
   recordController(dealer, Dealers, DealerHooks),
   recordController(seller, Sellers, SellerHooks),
+  RecordDocumentsController,
   RecordExportsController,
   RegistrationAnswerController,
   RegistrationDocumentsController,
@@ -109,6 +112,7 @@ export class AccessHttpModule {
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
         DealerHooks,
+        DocumentAccess,
         ExportedRecords,
         { provide: NO_HOOKS, useValue: {} },
         IdentityClient,
@@ -128,6 +132,7 @@ export class AccessHttpModule {
         ACCESS_SETTINGS,
         BulkRecords,
         CallerSource,
+        DocumentAccess,
         ExportedRecords,
         OmittedRows,
         NO_HOOKS,

@@ -39,6 +39,7 @@ import { PasskeySignIn } from './sign-in/passkey-sign-in.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { PasswordSignIn } from './sign-in/password-sign-in.js';
 import { PasswordRecovery } from './recovery/password-recovery.js';
+import { recordDocuments } from './record-documents.js';
 import { RecoveryLinks } from './recovery/recovery-links.js';
 import { RegistrationFiles } from './registration/registration-files.js';
 import { Registrations } from './registration/registrations.js';
@@ -119,6 +120,7 @@ const services = [
   UserAccounts,
   UserErasure,
   Users,
+  recordDocuments,
   {
     provide: SessionEnds,
     useFactory: ({ sessionEnds }: AccessSignals) => sessionEnds,

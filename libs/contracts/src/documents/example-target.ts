@@ -27,6 +27,7 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   records: {},
   bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   idExport: '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51',
+  idDocument: '4'.repeat(32),
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'dealer',
   password: 'a-password',

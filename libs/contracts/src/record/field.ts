@@ -9,7 +9,7 @@ import { iban as ibanNumber } from '../iban.js';
 /** Form control, list format and column type of a field. */
 export type FieldKind =
   | ('text' | 'longText' | 'richText' | 'integer' | 'yesNo' | 'date' | 'instant' | 'choice')
-  | ('email' | 'phone' | 'url' | 'vatNumber' | 'iban' | 'postalCode' | 'picture')
+  | ('email' | 'phone' | 'url' | 'vatNumber' | 'iban' | 'postalCode' | 'picture' | 'file')
   | ('market' | 'markets' | 'language')
   | ('money' | 'percentage' | 'duration')
   | ('code' | 'codes' | 'reference')
@@ -208,6 +208,33 @@ export const picture = () =>
     schema: z.string().regex(/^[0-9a-f]{32}$/),
     examples: ['0'.repeat(32)],
     isRequired: true,
+  }) as const satisfies Field;
+
+/** Kinds of documents, detected from the content. */
+export const DOCUMENT_KINDS = ['pdf', 'jpeg', 'png'] as const;
+/** Maximum size of a document in bytes. */
+export const DOCUMENT_MAX = 10_000_000;
+const FILE_NAME_MAX = 200;
+
+/** An uploaded document, as `addRecordDocument` returns it. */
+export const recordDocument = z.strictObject({
+  idFile: z.string().regex(/^[0-9a-f]{32}$/),
+  name: z.string().min(1).max(FILE_NAME_MAX),
+  kind: z.enum(DOCUMENT_KINDS),
+  bytes: z.int().min(1).max(DOCUMENT_MAX),
+});
+
+/**
+ * A PDF or a picture. Not for nested fields. Examples have none, so it must be optional.
+ * @public for descriptions to come
+ */
+export const file = () =>
+  ({
+    kind: 'file',
+    schema: recordDocument.nullable(),
+    examples: [null],
+    isRequired: false,
+    isPersonal: true,
   }) as const satisfies Field;
 
 export const market = () =>

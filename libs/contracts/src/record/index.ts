@@ -1,6 +1,7 @@
 import { bulkChangeOperations } from './bulk-changes.js';
 import { contentImageOperations } from './content-images.js';
 import { lookupOperations } from './lookup.js';
+import { recordDocumentOperations } from './record-documents.js';
 import { recordExportOperations } from './record-exports.js';
 import { ofRecords } from './records.js';
 
@@ -16,6 +17,7 @@ export { isGroup } from './nested-fields.js';
 export { isRequiredIn, missingIn } from './required-fields.js';
 export {
   choice,
+  DOCUMENT_MAX,
   email,
   filterSchemaOf,
   market,
@@ -31,6 +33,7 @@ export {
 export { filteredField } from './filtered-field.js';
 export { keyParameter } from './key-parameter.js';
 export { LOOKUP_MAX, lookupOperations } from './lookup.js';
+export * from './record-documents.js';
 export * from './record-exports.js';
 export { bodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
@@ -45,6 +48,7 @@ export const recordCalls = {
   ...bulkChangeOperations,
   ...contentImageOperations,
   ...lookupOperations,
+  ...recordDocumentOperations,
   ...recordExportOperations,
   ...ofRecords,
 };

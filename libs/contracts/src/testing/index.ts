@@ -2,6 +2,7 @@ import { STAFF } from '../callers.js';
 import { describeRecord } from '../record/describe-record.js';
 import {
   choice,
+  file,
   iban,
   impersonal,
   market,
@@ -42,11 +43,12 @@ export const driver = describeRecord({
     licence: requiredIn(['IT'], text(20, 'U1K5')),
     size: choice(['VAN', 'TRUCK'], 'VAN', 'TRUCK'),
     isFree: yesNo(true),
+    contract: file(),
   },
   unique: ['account'],
   title: ['surname'],
   list: {
-    columns: ['surname', 'leavesAt', 'account', 'home', 'about'],
+    columns: ['surname', 'leavesAt', 'account', 'home', 'about', 'contract'],
     search: ['surname'],
     filters: {
       market: 'idMarket',

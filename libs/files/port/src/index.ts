@@ -3,3 +3,4 @@ export * from './document-kind.js';
 export * from './file-key.js';
 export * from './files.js';
 export * from './measured.js';
+export * from './safe-file-name.js';

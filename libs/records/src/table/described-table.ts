@@ -69,6 +69,7 @@ const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   group: JSON_VALUE,
   address: JSON_VALUE,
   list: JSON_VALUE,
+  file: JSON_VALUE,
   textByLanguage: JSON_VALUE,
 };
 

@@ -1,3 +1,4 @@
+export { safeFileName } from '@fairlot/files-port';
 export {
   conditionRow,
   VehicleConditions,
@@ -5,7 +6,6 @@ export {
 } from './condition/vehicle-conditions.js';
 export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
 export { DocumentPages } from './files/document-pages.js';
-export { safeFileName } from './files/file-name.js';
 export * from './files/generated-files.js';
 export { SentParts, type SentPart } from './files/sent-parts.js';
 export * from './files/vehicle-file.js';

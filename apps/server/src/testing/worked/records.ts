@@ -127,6 +127,10 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
   const lookup: Cue = [world.as('admin'), example];
   const ready: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
   const unwanted: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
+  const { idFile: idDocument } = await world
+    .as('admin')
+    .ask('ENG-310', exampleInput('ENG-310', example) as never);
+  const document: Cue = [world.as('admin'), { ...example, idDocument }];
   return {
     ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
       Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
@@ -136,6 +140,8 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
     'ENG-307': lookup,
     'ENG-308': ready,
     'ENG-309': unwanted,
+    'ENG-310': lookup,
+    'ENG-311': document,
   };
 };
 

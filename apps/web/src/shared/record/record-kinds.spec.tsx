@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPage } from '../../testing/builders.js';
+import { aPage, aProblem } from '../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { anUpload } from '../../testing/fake-upload.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
 
 vi.mock(import('@fairlot/contracts/record'), async (original) => {
@@ -28,6 +29,7 @@ const aDriver = (facts: object = {}) => ({
   licence: 'U1',
   size: 'VAN',
   isFree: true,
+  contract: null,
   version: VERSIONS[0],
   ...facts,
 });
@@ -128,6 +130,34 @@ describe('the form of each kind of field', () => {
     screen.getByText('Enter an IBAN, for example DE89 3704 0044 0532 0130 00.');
     screen.getByText('Enter a postcode in the format of this country.');
     expect(bodies(portal, 'ADM-41')).toEqual([]);
+  });
+
+  it('uploads a document, links to it, and removes it', async () => {
+    const contract = { idFile: 'a'.repeat(32), name: 'Terms.pdf', kind: 'pdf', bytes: 9 };
+    const portal = await form();
+    const uploads = anUpload(() => Response.json(contract));
+    const file = new File(['%PDF-1.7\n'], 'Terms.pdf', { type: 'application/pdf' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    const link = await screen.findByRole('link', { name: 'Terms.pdf' });
+    expect(link.getAttribute('href')).toBe(`/api/v1/admin/record-document/${contract.idFile}`);
+    expect(link.hasAttribute('download')).toBe(true);
+    expect(uploads.map(({ address }) => address)).toEqual(['/api/v1/admin/record-document']);
+    screen.getByRole('button', { name: /Replace document/ });
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ contract }]));
+  });
+
+  it('removes a document, and says why another one is refused', async () => {
+    const contract = { idFile: 'a'.repeat(32), name: 'Terms.pdf', kind: 'pdf', bytes: 9 };
+    const portal = await form({ 'ADM-38': () => aDriver({ contract }) });
+    anUpload(() => Response.json(aProblem('FILE_REFUSED'), { status: 422 }));
+    const file = new File(['MZ'], 'terms.pdf', { type: 'application/pdf' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove document' }));
+    expect(screen.queryByRole('link', { name: 'Terms.pdf' })).toBeNull();
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ contract: null }]));
   });
 
   it('requires a field in some markets only, and names them', async () => {

@@ -6,6 +6,7 @@ import { assert } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
 import { bulkRecordOf, type BulkRecord, type BulkRecords, type Chosen } from './bulk-records.js';
 import { unknownPaths } from './named-in.js';
+import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
 import type { Source } from './record-writes.js';
@@ -40,6 +41,10 @@ export class BulkHandlers {
     assert(
       record.list.bulk?.includes(record.marketField) !== true,
       `${record.name} cannot move many records to another market`,
+    );
+    assert(
+      documentFieldsOf(record).every((field) => record.list.bulk?.includes(field) !== true),
+      `${record.name} cannot give one document to many records`,
     );
     this.bulkRecord = bulkRecordOf(record, { source, scope });
     bulk.add(this.bulkRecord);

@@ -3,6 +3,7 @@ import type { RecordCallName, RecordDescription, ViewCallName } from '@fairlot/c
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
+import { DocumentAccess } from './document-access.js';
 import { ExportedRecords } from './exported-records.js';
 import { NO_HOOKS, type RecordHooks } from './record-hooks.js';
 import { RecordHandlers } from './record-handlers.js';
@@ -53,9 +54,10 @@ export const recordController = (
       @Inject(References) references: References,
       @Inject(BulkRecords) bulk: BulkRecords,
       @Inject(ExportedRecords) exported: ExportedRecords,
+      @Inject(DocumentAccess) documents: DocumentAccess,
       @Inject(hooks) own: RecordHooks,
     ) {
-      super(record, records, { references, bulk, exported, hooks: own });
+      super(record, records, { references, bulk, exported, documents, hooks: own });
     }
   }
   const handlers = RecordController.prototype;

@@ -50,6 +50,7 @@ const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
   percentage: hundredths,
   instant: (value) => ({ at: Number(value) }),
   address: addressCell,
+  file: (value) => (value as { readonly name: string }).name,
 };
 
 const cellOf = (kind: FieldKind, value: unknown): Cell =>

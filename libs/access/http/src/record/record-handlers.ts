@@ -12,6 +12,7 @@ import { isMarket, type Language } from '@fairlot/countries';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
+import type { DocumentAccess } from './document-access.js';
 import type { ExportedRecords } from './exported-records.js';
 import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
@@ -38,6 +39,7 @@ type Parts = {
   readonly references: References;
   readonly bulk: BulkRecords;
   readonly exported: Pick<ExportedRecords, 'add'>;
+  readonly documents: Pick<DocumentAccess, 'add' | 'documents'>;
   readonly hooks: RecordHooks;
 };
 
@@ -54,15 +56,16 @@ export class RecordHandlers implements Handlers, Referred {
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    { references, bulk, exported, hooks }: Parts,
+    { references, bulk, exported, documents, hooks }: Parts,
   ) {
     this.references = references;
     this.hooks = hooks;
     this.scope = new RecordScope(record);
-    this.writes = new RecordWrites(record, source, hooks);
+    this.writes = new RecordWrites(record, source, hooks, documents.documents);
     references.add(record.name, this);
     const { scope } = this;
     exported.add({ record, source, scope, references });
+    documents.add(record, source.table.name, (key, caller) => this.own(key, caller));
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }
 

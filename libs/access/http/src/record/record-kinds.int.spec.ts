@@ -77,7 +77,7 @@ describe('the kinds of fields of a derived table', () => {
     };
     const file = await handlers.export(ask({ query }));
     expect((await text(file.getStream())).split('\r\n')[1]).toBe(
-      'Filed,2025-11-29 00:30:00+01:00,DE89370400440532013000,"Via Prova 1, 3511 AB Torino, NL",',
+      'Filed,2025-11-29 00:30:00+01:00,DE89370400440532013000,"Via Prova 1, 3511 AB Torino, NL",,',
     );
     const { idSeller, version, ...values } = stored;
     const body = { ...values, idSeller, version, leavesAt: MIDNIGHT + HOUR_MS };
@@ -108,7 +108,10 @@ describe('the kinds of fields of a derived table', () => {
 
   it('has a reason and a retention period for its personal fields', async () => {
     const kept = describedStoredTable(record as never);
-    expect(kept).toMatchObject({ personal: ['surname', 'home'], why: 'to call the driver' });
+    expect(kept).toMatchObject({
+      personal: ['surname', 'home', 'contract'],
+      why: 'to call the driver',
+    });
     const source = await database.dataSource([]);
     const over = (days: number) =>
       source.query<object[]>(`SELECT 1 FROM driver WHERE surname = 'Late' AND ${kept.over}`, [

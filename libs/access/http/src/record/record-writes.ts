@@ -8,13 +8,18 @@ import {
   NoRecord,
   RecordConflict,
   type ChangeOptions,
+  type DocumentValue,
+  type RecordDocuments,
   type Records,
 } from '@fairlot/records';
+import { canonicalJson } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
+import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import { versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
+type EntityManager = Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
 /** Records whose filters and orders are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
@@ -34,6 +39,7 @@ export class RecordWrites {
     private readonly record: RecordDescription,
     private readonly source: Source,
     private readonly hooks: RecordHooks,
+    private readonly documents: Pick<RecordDocuments, 'bind'>,
   ) {}
 
   /** @returns its key @throws Refused VALIDATION */
@@ -81,8 +87,27 @@ export class RecordWrites {
   }
 
   private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
-    return async (manager, written) =>
-      this.hooks.alongside?.({ manager, ...written, by, language });
+    return async (manager, written) => {
+      await this.hooks.alongside?.({ manager, ...written, by, language });
+      await this.bindDocuments(manager, written, { by, language });
+    };
+  }
+
+  /** @throws Refused VALIDATION at a field with a document of another user, record or field */
+  private async bindDocuments(
+    manager: EntityManager,
+    { before, after }: { readonly before: Row | null; readonly after: Row },
+    { by, language }: Pick<Change, 'by' | 'language'>,
+  ): Promise<void> {
+    const { key } = this.record;
+    for (const field of documentFieldsOf(this.record)) {
+      const value = (after[field] ?? null) as DocumentValue | null;
+      const had = (before?.[field] ?? null) as DocumentValue | null;
+      if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
+      const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
+      const isBound = await this.documents.bind(manager, value, { ...place, idActor: by.idActor });
+      if (!isBound) throw malformed([fieldProblem(field, 'unknown_reference', language)]);
+    }
   }
 
   /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is taken */

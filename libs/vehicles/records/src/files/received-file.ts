@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { documentKindOf, HEAD_BYTES, type DocumentKind, type Files } from '@fairlot/files-port';
+import {
+  documentKindOf,
+  HEAD_BYTES,
+  safeFileName,
+  type DocumentKind,
+  type Files,
+} from '@fairlot/files-port';
 import {
   PictureRefused,
   stripCameraMetadata,
   type Picture,
   type PictureQueue,
 } from '@fairlot/pictures';
-import { safeFileName } from './file-name.js';
 import { MEDIA_TYPES, TAKEN, type FileKind } from './vehicle-file.js';
 
 /** Owner name in `Files`. */

@@ -7,6 +7,7 @@ import styles from '../picture.module.css';
 import { ibanText } from '#shared/format/iban-text.js';
 import { codeControl, codesControl } from './code-control.js';
 import { durationControl, UNITS_MS } from './duration-control.js';
+import { DocumentLink, FileControl } from './file-control.js';
 import { groupSection } from './group-section.js';
 import { ibanControl } from './iban-control.js';
 import { InstantControl } from './instant-control.js';
@@ -139,6 +140,14 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     cell: (value) => (
       <img className={styles.thumbnail} src={pictureAddress(String(value))} alt="" loading="lazy" />
     ),
+  },
+  file: {
+    width: WIDE,
+    fault: 'records.fault.file',
+    initial: () => null,
+    control: () => ({ Control: FileControl }),
+    format: (value) => String((value as { readonly name?: string }).name),
+    cell: (value) => <DocumentLink value={value} />,
   },
   market: {
     ...textKind,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeFileName } from './file-name.js';
+import { safeFileName } from './safe-file-name.js';
 
 it.each([
   ['../../etc/passwd', 'passwd.pdf'],

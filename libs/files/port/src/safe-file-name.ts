@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@fairlot/files-port';
+import type { DocumentKind } from './document-kind.js';
 
 const STEM_MAX = 120;
 /** The first suffix is appended to a name with a different one. */

@@ -1,0 +1,19 @@
+import { Files } from '@fairlot/files-port';
+import { PictureRefused, stripCameraMetadata } from '@fairlot/pictures';
+import { DocumentNotAccepted, RecordDocuments } from '@fairlot/records';
+import type { Provider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** @throws DocumentNotAccepted for a broken picture */
+const clean = (content: Buffer): Promise<Buffer> =>
+  stripCameraMetadata(content).catch((error: unknown) => {
+    throw error instanceof PictureRefused ? new DocumentNotAccepted(error.message) : error;
+  });
+
+/** Documents of records, whose pictures lose their camera metadata. */
+export const recordDocuments: Provider = {
+  provide: RecordDocuments,
+  useFactory: (dataSource: DataSource, files: Files) =>
+    new RecordDocuments(dataSource, files, clean),
+  inject: [DataSource, Files],
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MANAGERS } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { defineOperations } from '../operation.js';
+import { recordDocument } from './field.js';
+
+const AT = '/api/v1/admin/record-document';
+const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
+
+/** Documents in fields of records. */
+export const recordDocumentOperations = defineOperations({
+  'ENG-310': {
+    method: 'POST',
+    path: AT,
+    name: 'addRecordDocument',
+    tag: 'back office',
+    summary: 'Upload a document for a record',
+    description:
+      'Stores a document (PDF, JPEG or PNG, at most 10 MB) and returns the value for a field of a record. The type is read from the content. Pictures lose their camera data. Only the uploader can save it in a record, within 23 hours, and only in one. Documents that no record has are deleted after a day.',
+    callers: MANAGERS,
+    effect: 'change',
+    rateClass: 'upload',
+    names: [],
+    upload: 'file',
+    answer: recordDocument.meta({ id: 'RecordDocument' }),
+    codes: ['FILE_REFUSED'],
+    example: () => ({
+      file: { name: 'contract.pdf', mediaType: 'application/pdf', content: CONTENT },
+    }),
+  },
+  'ENG-311': {
+    method: 'GET',
+    path: `${AT}/:idFile`,
+    name: 'recordDocument',
+    tag: 'back office',
+    summary: 'Download a document of a record',
+    description:
+      'Returns a document as a download, to users who can read its field of the record. A document that is not saved yet is returned to its uploader.',
+    callers: MANAGERS,
+    effect: 'none',
+    names: ['record'],
+    params: z.object({ idFile: z.string().regex(/^[0-9a-f]{32}$/) }),
+    answer: 'application/octet-stream',
+    codes: ['NOT_FOUND'],
+    example: ({ idDocument }: ExampleTarget) => ({ params: { idFile: idDocument } }),
+  },
+});

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import {
+  collectOrphans,
+  documentKindOf,
+  HEAD_BYTES,
+  safeFileName,
+  type Files,
+} from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { In, type DataSource, type EntityManager } from 'typeorm';
+import { columnOf } from '../table/described-table.js';
+import { RecordDocument } from './record-document.entity.js';
+
+/** Owner of the files in `Files`. */
+const OWNER = 'record-document';
+/** Accepted suffixes. */
+const TAKEN = ['pdf', 'jpg', 'jpeg', 'png'];
+const HOUR_MS = 3_600_000;
+/** Documents that no record has are deleted after this time. */
+const UNSAVED_MS = 24 * HOUR_MS;
+/** Shorter, so that a document is never deleted while it is saved. */
+const SAVED_WITHIN_MS = UNSAVED_MS - HOUR_MS;
+
+/** The value of a field: a document with its name and its kind. */
+export type DocumentValue = Pick<RecordDocument, 'idFile' | 'name' | 'kind' | 'bytes'>;
+/** The record and the field that have a document. */
+export type DocumentPlace = {
+  readonly tableName: string;
+  readonly field: string;
+  readonly recordKey: string;
+};
+type Actor = { readonly idActor: number; readonly commandId: string };
+type Sent = { readonly fileName: string; readonly content: Buffer };
+
+/** The content is neither a PDF nor a picture. */
+export class DocumentNotAccepted extends Error {
+  override readonly name = 'DocumentNotAccepted';
+}
+
+/** Documents in fields of records. Each belongs to one field of one record, and is deleted with it. */
+export class RecordDocuments {
+  private readonly places = new Map<string, { readonly key: string; readonly field: string }>();
+
+  /** @param clean removes camera metadata from a picture, or throws for a broken one */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: Files,
+    private readonly clean: (content: Buffer) => Promise<Buffer>,
+  ) {}
+
+  /** Registers a field of a table, whose key and field have derived column names. */
+  add(tableName: string, key: string, field: string): void {
+    this.places.set(`${tableName} ${field}`, { key, field });
+  }
+
+  /**
+   * Stores a document by its content, whatever its name. A repeated command returns the first one.
+   * @throws DocumentNotAccepted; errors of `clean`
+   */
+  async receive({ fileName, content }: Sent, by: Actor): Promise<DocumentValue> {
+    const { manager } = this.dataSource;
+    const before = await manager.findOneBy(RecordDocument, by);
+    if (before !== null) return valueOf(before);
+    const kind = documentKindOf(content.subarray(0, HEAD_BYTES), TAKEN);
+    if (kind === null) throw new DocumentNotAccepted(fileName);
+    const kept = kind === 'pdf' ? content : await this.clean(content);
+    const { idFile, bytes } = await this.files.put(OWNER, Readable.from([kept]));
+    const row = { idFile, name: safeFileName(fileName, kind), kind, bytes };
+    const uploadedAt = new Date(systemClock.now());
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RecordDocument)
+      .values({ ...by, ...row, uploadedAt })
+      .orIgnore()
+      .execute();
+    const stored = await manager.findOneByOrFail(RecordDocument, by);
+    if (stored.idFile !== idFile) await this.files.delete(OWNER, idFile);
+    return valueOf(stored);
+  }
+
+  /**
+   * Gives a document to a field of a record, in the transaction that writes the record.
+   * @returns false for an unknown document, or one of another user, record or field
+   */
+  async bind(
+    manager: EntityManager,
+    value: DocumentValue,
+    { tableName, field, recordKey, idActor }: DocumentPlace & Pick<Actor, 'idActor'>,
+  ): Promise<boolean> {
+    const { idFile, name, kind, bytes } = value;
+    const since = systemClock.now() - SAVED_WITHIN_MS;
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE record_document SET table_name = $5, field = $6, record_key = $7
+       WHERE id_file = $1 AND name = $2 AND kind = $3 AND bytes = $4
+         AND (table_name = $5 AND field = $6 AND record_key = $7
+           OR table_name IS NULL AND id_actor = $8 AND uploaded_at > to_timestamp($9 / 1000.0))`,
+      [idFile, name, kind, bytes, tableName, field, recordKey, idActor, since],
+    );
+    return count === 1;
+  }
+
+  find(idFile: string): Promise<RecordDocument | null> {
+    return this.dataSource.manager.findOneBy(RecordDocument, { idFile });
+  }
+
+  content(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
+    return this.files.get(OWNER, idFile);
+  }
+
+  /** Deletes documents that were not saved within a day, and those that no record has any more. */
+  async collect(now: number): Promise<void> {
+    const { manager } = this.dataSource;
+    await manager.query(
+      'DELETE FROM record_document WHERE table_name IS NULL AND uploaded_at < to_timestamp($1 / 1000.0)',
+      [now - UNSAVED_MS],
+    );
+    for (const [place, { key, field }] of this.places) {
+      const [tableName = ''] = place.split(' ');
+      await manager.query(
+        `DELETE FROM record_document d WHERE d.table_name = $1 AND d.field = $2 AND NOT EXISTS (
+           SELECT FROM ${tableName} t
+           WHERE t.${columnOf(key)}::text = d.record_key AND t.${columnOf(field)} ->> 'idFile' = d.id_file)`,
+        [tableName, field],
+      );
+    }
+    const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
+      const named = await manager.findBy(RecordDocument, { idFile: In(ids) });
+      return named.map(({ idFile }) => idFile);
+    };
+    await collectOrphans(this.files, OWNER, { now, namedAmong });
+  }
+}
+
+const valueOf = ({ idFile, name, kind, bytes }: RecordDocument): DocumentValue => ({
+  idFile,
+  name,
+  kind,
+  bytes,
+});
