@@ -7,16 +7,6 @@ import { pascal, humanise } from './names.ts';
 import type { Column } from './screen-plan.ts';
 import { writeScreen } from './screen.ts';
 
-const NAME: ByLanguage = {
-  en: 'Name',
-  de: 'Name',
-  it: 'Nome',
-  fr: 'Nom',
-  es: 'Nombre',
-  nl: 'Naam',
-  pl: 'Nazwa',
-  pt: 'Nome',
-};
 const OPENED: ByLanguage = {
   en: 'Opened',
   de: 'Eröffnet',
@@ -39,7 +29,7 @@ const CLOSED: ByLanguage = {
 };
 
 const COLUMNS: readonly [Column, ...Column[]] = [
-  { name: 'name', label: NAME.en, kind: 'text' },
+  { name: 'name', label: 'Name', kind: 'text' },
   { name: 'openedAt', label: OPENED.en, kind: 'instant' },
   { name: 'closedAt', label: CLOSED.en, kind: 'instant' },
 ];
@@ -83,7 +73,7 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
     },
     {
       title: titled(humanise(plural)),
-      labels: { name: NAME, openedAt: OPENED, closedAt: CLOSED },
+      labels: { name: '$t(word.name)', openedAt: OPENED, closedAt: CLOSED },
     },
   );
   writeForms(changes, names, calls);
@@ -101,7 +91,7 @@ const writeForms = (changes: ChangeSet, names: ContextNames, calls: Calls): void
     id: ids.open,
     param: null,
     answer: { [key]: 1 },
-    fields: [written('name', NAME.en)],
+    fields: [written('name', 'Name')],
   };
   const close: FormPlan = {
     ...form,
@@ -111,7 +101,7 @@ const writeForms = (changes: ChangeSet, names: ContextNames, calls: Calls): void
     answer: { done: true },
     fields: [written('reason', 'Reason')],
   };
-  writeForm(changes, open, { title: titled(`Open ${file}`), labels: { name: NAME } });
+  writeForm(changes, open, { title: titled(`Open ${file}`), labels: { name: '$t(word.name)' } });
   writeForm(changes, close, {
     title: titled(`Close ${file}`),
     labels: { reason: '$t(word.reason)' },

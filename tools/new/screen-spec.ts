@@ -11,7 +11,10 @@ export const screenSpecOf = (plan: ScreenPlan, { title, none }: SpecTexts): stri
     search === null
       ? 'rows'
       : `rows.filter((one) => one.${text}.includes(query.get('${search}') ?? ''))`;
-  const answer = answers === 'rows' ? rows : `{ ...${JSON.stringify(beside)}, ${list}: ${rows} }`;
+  const parts = Object.entries(beside).map(
+    ([part, value]) => `${part}: ${JSON.stringify(value)}, `,
+  );
+  const answer = answers === 'rows' ? rows : `{ ${parts.join('')}${list}: ${rows} }`;
   return `import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aUser } from '../../../testing/builders.js';
