@@ -6,7 +6,6 @@ import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
-import type { Listed } from '#shared/record/listed.js';
 import type { Stored } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
@@ -20,7 +19,7 @@ const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
 const NAME_MAX = 100;
 const AREA_MAX = 20;
 
-const RECORD: Listed & { readonly name: 'buyer' } = {
+const RECORD: OwnList['record'] = {
   name: 'buyer',
   key: 'idUser',
   title: ['name', 'surname'],

@@ -1,14 +1,13 @@
 import { email, market, optional, text } from '@fairlot/contracts/record';
 import { anonymiseOperations } from '@fairlot/contracts/users';
 import { useTranslation } from 'react-i18next';
-import type { Listed } from '#shared/record/listed.js';
 import type { OwnList } from '#shared/record/records.js';
 import { AnonymiseUsers } from './anonymise-users.js';
 import { userName } from './user-name.js';
 
 const LENGTH_MAX = 100;
 
-const RECORD: Listed & { readonly name: 'erasable' } = {
+const RECORD: OwnList['record'] = {
   name: 'erasable',
   key: 'idUser',
   title: ['name', 'surname'],

@@ -12,7 +12,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import type { Listed } from '#shared/record/listed.js';
 import type { Stored } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -30,7 +29,7 @@ const staffIn = ({ row }: Cell) => row as StaffAccount & Stored;
 const LENGTH_MAX = 100;
 const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
 
-const RECORD: Listed & { readonly name: 'staff' } = {
+const RECORD: OwnList['record'] = {
   name: 'staff',
   key: 'idUser',
   title: ['name', 'surname'],

@@ -1,8 +1,8 @@
 import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { toAdmin } from '#shared/address/to-admin.js';
-import type { Listed } from '#shared/record/listed.js';
 import type { Stored } from '#shared/record/record-api.js';
+import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 
@@ -11,7 +11,7 @@ type Person = Stored & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>
 
 /** The user's name with a link to the account, and with the selection of the list. */
 export const userName =
-  (record: Listed) =>
+  (record: OwnList['record']) =>
   ({ row }: Cell) => {
     const { idUser, surname, name, username } = row as Person;
     return (

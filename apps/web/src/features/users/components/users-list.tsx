@@ -9,7 +9,6 @@ import {
 } from '@fairlot/contracts/record';
 import { userAccountOperations } from '@fairlot/contracts/users';
 import { useTranslation } from 'react-i18next';
-import type { Listed } from '#shared/record/listed.js';
 import type { Stored } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import type { Account } from '../api/users.js';
@@ -22,7 +21,7 @@ const accountIn = ({ row }: Cell) => row as Account & Stored;
 
 const LENGTH_MAX = 100;
 
-const RECORD: Listed & { readonly name: 'user' } = {
+const RECORD: OwnList['record'] = {
   name: 'user',
   key: 'idUser',
   title: ['name', 'surname'],
