@@ -40,6 +40,7 @@ import { PasswordChange } from './sign-in/password-change.js';
 import { PasswordSignIn } from './sign-in/password-sign-in.js';
 import { PasswordRecovery } from './recovery/password-recovery.js';
 import { RecoveryLinks } from './recovery/recovery-links.js';
+import { PastRegistrations } from './registration/past-registrations.js';
 import { RegistrationFiles } from './registration/registration-files.js';
 import { Registrations } from './registration/registrations.js';
 import { Duplicates } from './registration/review/duplicates.js';
@@ -84,6 +85,7 @@ const services = [
   PasswordChange,
   PasswordRecovery,
   PasswordSignIn,
+  PastRegistrations,
   ProviderSessions,
   Passkeys,
   RecoveryCodes,
