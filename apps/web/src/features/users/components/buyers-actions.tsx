@@ -7,12 +7,10 @@ import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import type { Selected } from '#shared/record/listed.js';
 import type { ActionsProps } from '#shared/record/records.js';
-import { isStaff } from '#shared/session/rights.js';
-import { useUser } from '#shared/session/session.js';
 import { BUYERS, setBuyers, type Setting, type Standing } from '../api/buyers.js';
 import styles from './users.module.css';
 
-type Answer = CallAnswer<'ADM-35'>;
+type Answer = CallAnswer<'ENG-205'>;
 type Results = Answer & { readonly selected: ReadonlyMap<number, Selected> };
 
 /** Totals, and each unchanged buyer with the reason. */
@@ -49,10 +47,9 @@ type ButtonsProps = ActionsProps & { readonly onDone: (answer: Answer) => void }
 
 const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   const { t } = useTranslation('users');
-  const user = useUser();
   const client = useQueryClient();
   const { snapshot, dispatch } = useCommand<Setting, Answer>(
-    ({ values, commandId }) => setBuyers(values, isStaff(user), commandId),
+    ({ values, commandId }) => setBuyers(values, commandId),
     {
       onDone: (answer) => {
         void client.invalidateQueries({ queryKey: BUYERS });
@@ -92,7 +89,7 @@ const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   );
 };
 
-/** Accepts or blocks the selected buyers, and shows the result of each. */
+/** For owners: accepts or blocks the selected buyers, and shows the result of each. */
 export const BuyersActions = (props: ActionsProps) => {
   const { selected, clear } = props;
   const [results, setResults] = useState<Results | null>(null);
