@@ -112,11 +112,11 @@ export class Buyers {
       const present = await presentOf(manager, batch, LOCK);
       const { subject } = batch;
       const { dealers, users } = await decide(manager, present);
-      const changed =
+      const ofDealers =
         'idTemplate' in subject
           ? await this.writeDealers(manager, { ...subject, wished: dealers, by })
           : [];
-      return [...changed, ...(await this.writeUsers(manager, { subject, wished: users, by }))];
+      return [...ofDealers, ...(await this.writeUsers(manager, { subject, wished: users, by }))];
     });
   }
 

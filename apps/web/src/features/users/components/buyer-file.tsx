@@ -70,63 +70,86 @@ const Preview = ({ preview }: { readonly preview: BuyerPreview }) => {
 
 type Chosen = { readonly file: File; readonly change: BuyerChange };
 
-/** Sets the state of the users in a file, after a preview. */
-export const BuyerFile = ({ selection, change, onDone }: WhoProps) => {
-  const { t } = useTranslation('users');
-  const format = useFormat();
-  const problem = useFileProblem();
+/** The chosen file with its preview, as long as the setting stays the same. */
+const usePreview = (change: BuyerChange | null) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const preview = useMutation({
     mutationFn: ({ file, change: asked }: Chosen) => previewFile(file, asked),
   });
+  const isCurrent = chosen !== null && chosen.change === change;
+  return {
+    chosen: isCurrent ? chosen : null,
+    data: isCurrent ? preview.data : undefined,
+    error: isCurrent ? preview.error : null,
+    isPending: preview.isPending,
+    choose: (file: File | undefined) => {
+      if (file === undefined || change === null) return;
+      setChosen({ file, change });
+      preview.mutate({ file, change });
+    },
+  };
+};
+
+type InputProps = Pick<ReturnType<typeof usePreview>, 'chosen' | 'error' | 'choose'> & {
+  readonly disabled: boolean;
+};
+
+const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
+  const { t } = useTranslation('users');
+  const problem = useFileProblem();
+  return (
+    <FormField
+      label={t('users.many.file')}
+      hint={chosen?.file.name ?? t('users.many.fileHint')}
+      fault={problem(error)}
+    >
+      {(control) => (
+        <FileInput
+          {...control}
+          face={t('word.chooseFile')}
+          accept={ACCEPTED}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // Allows the same file again after a correction.
+            currentTarget.value = '';
+          }}
+        />
+      )}
+    </FormField>
+  );
+};
+
+/** Sets the state of the users in a file, after a preview. */
+export const BuyerFile = ({ selection, change, onDone }: WhoProps) => {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const { chosen, data, error, isPending, choose } = usePreview(change);
   const { snapshot, dispatch } = useBulkCommand<FileChange>(selection, {
     send: changeFile,
     onDone,
   });
   const isUnknown = snapshot.matches('unknown');
-  // Another setting needs another preview.
-  const isCurrent = chosen !== null && chosen.change === change;
-  const data = isCurrent ? preview.data : undefined;
-  const choose = (file: File | undefined) => {
-    if (file === undefined || change === null) return;
-    setChosen({ file, change });
-    preview.mutate({ file, change });
-  };
+  const users = data?.users ?? 0;
   const send = () => {
-    if (chosen !== null && data !== undefined)
-      dispatch({ type: 'SUBMIT', values: { ...chosen, users: data.users } });
+    if (chosen !== null) dispatch({ type: 'SUBMIT', values: { ...chosen, users } });
   };
   return (
     <div className={styles.who}>
-      <FormField
-        label={t('users.many.file')}
-        hint={chosen !== null && isCurrent ? chosen.file.name : t('users.many.fileHint')}
-        fault={isCurrent ? problem(preview.error) : undefined}
-      >
-        {(control) => (
-          <FileInput
-            {...control}
-            face={t('word.chooseFile')}
-            accept={ACCEPTED}
-            disabled={change === null || preview.isPending}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0]);
-              // Allows the same file again after a correction.
-              currentTarget.value = '';
-            }}
-          />
-        )}
-      </FormField>
-      {preview.isPending && <p role="status">{t('word.sending')}</p>}
+      <ChooseFile
+        chosen={chosen}
+        error={error}
+        choose={choose}
+        disabled={change === null || isPending}
+      />
+      {isPending && <p role="status">{t('word.sending')}</p>}
       {data && <Preview preview={data} />}
       <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
       <Button
-        disabled={(data?.users ?? 0) === 0 || !(isUnknown || snapshot.matches('editing'))}
+        disabled={users === 0 || !(isUnknown || snapshot.matches('editing'))}
         onClick={() => (isUnknown ? dispatch({ type: 'RETRY' }) : send())}
       >
-        {isUnknown
-          ? t('word.askAgain')
-          : t('users.many.apply', { found: format.integer(data?.users ?? 0) })}
+        {isUnknown ? t('word.askAgain') : t('users.many.apply', { found: format.integer(users) })}
       </Button>
     </div>
   );

@@ -40,13 +40,12 @@ type DialogProps = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
-  const { t } = useTranslation('users');
+/** What to set where. Null until a place is chosen. */
+const useSetting = () => {
   const { template = '' } = useSearch({ strict: false }) as { readonly template?: string };
   const [place, setPlace] = useState(String(template));
   const [state, setState] = useState<Standing>('ACCEPTED');
   const [wanted, setScope] = useState<BuyerChange['scope']>('DEALER');
-  const [who, setWho] = useState<'search' | 'file'>('search');
   const isMarketPlace = place.startsWith(MARKET);
   const scope = isMarketPlace ? 'USER' : wanted;
   const change = useMemo((): BuyerChange | null => {
@@ -56,36 +55,53 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
       : { idTemplate: Number(place) };
     return { of, state, scope };
   }, [place, isMarketPlace, state, scope]);
+  return { place, setPlace, state, setState, scope, setScope, isMarketPlace, change };
+};
+
+type SettingProps = { readonly setting: ReturnType<typeof useSetting> };
+
+const SettingFields = ({ setting }: SettingProps) => {
+  const { t } = useTranslation('users');
+  const { place, setPlace, state, setState, scope, setScope, isMarketPlace } = setting;
   const scopes = isMarketPlace ? (['USER'] as const) : (['DEALER', 'USER'] as const);
+  return (
+    <div className={styles.setting}>
+      <SelectBox
+        isNamed
+        label={t('users.many.place')}
+        value={place}
+        onChange={setPlace}
+        choices={usePlaces()}
+      />
+      <SelectBox
+        isNamed
+        label={t('users.many.state')}
+        value={state}
+        onChange={setState}
+        choices={STANDINGS.map((value) => ({
+          value,
+          label: t(`codeTable.USER_TEMPLATE_ENABLE.${value}`),
+        }))}
+      />
+      <SelectBox
+        isNamed
+        label={t('users.many.scope')}
+        value={scope}
+        onChange={setScope}
+        choices={scopes.map((value) => ({ value, label: t(`users.many.${value}`) }))}
+      />
+    </div>
+  );
+};
+
+const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
+  const { t } = useTranslation('users');
+  const setting = useSetting();
+  const [who, setWho] = useState<'search' | 'file'>('search');
   const Who = who === 'search' ? PickUsers : BuyerFile;
   return (
     <div className={styles.form}>
-      <div className={styles.setting}>
-        <SelectBox
-          isNamed
-          label={t('users.many.place')}
-          value={place}
-          onChange={setPlace}
-          choices={usePlaces()}
-        />
-        <SelectBox
-          isNamed
-          label={t('users.many.state')}
-          value={state}
-          onChange={setState}
-          choices={STANDINGS.map((value) => ({
-            value,
-            label: t(`codeTable.USER_TEMPLATE_ENABLE.${value}`),
-          }))}
-        />
-        <SelectBox
-          isNamed
-          label={t('users.many.scope')}
-          value={scope}
-          onChange={setScope}
-          choices={scopes.map((value) => ({ value, label: t(`users.many.${value}`) }))}
-        />
-      </div>
+      <SettingFields setting={setting} />
       <ChoiceRow
         label={t('users.many.who')}
         value={who}
@@ -95,7 +111,7 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
           { value: 'file', label: t('users.many.byFile') },
         ]}
       />
-      <Who selection={selection} change={change} onDone={onDone} />
+      <Who selection={selection} change={setting.change} onDone={onDone} />
     </div>
   );
 };
