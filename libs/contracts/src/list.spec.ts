@@ -72,6 +72,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-105': 'the makes, states, provenances and fuels of vehicles, the most frequent ones',
   'ENG-112': 'the ten newest auctions of each requested vehicle',
   'SEC-39': 'the lines of one file, in its order',
+  'ENG-282': 'the first hundred faulty lines of one file',
   'OPEN-02': 'a table of codes that comes with the portal',
   'OPEN-03': 'tables of codes that come with the portal',
   'OPEN-13': 'the sellers of one market: as many as it has',

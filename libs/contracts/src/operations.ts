@@ -51,6 +51,7 @@ import { recordCalls } from './record/index.js';
 import {
   anonymiseOperations,
   auctionAccessOperations,
+  buyerListOperations,
   buyerOperations,
   colleagueOperations,
   staffOperations,
@@ -139,6 +140,7 @@ const table = {
   ...mailboxOperations,
   ...anonymiseOperations,
   ...auctionAccessOperations,
+  ...buyerListOperations,
   ...buyerOperations,
   ...colleagueOperations,
   ...staffOperations,

@@ -1,7 +1,9 @@
 import type {
   AccessDirectory,
   AccessRegistry,
+  PastRegistrations,
   RegulationAcceptances,
+  Requirements,
 } from '@fairlot/access-records';
 import type { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
 import type { ContentLibrary } from '@fairlot/content-records';
@@ -19,6 +21,8 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly registry: AccessRegistry;
   readonly directory: AccessDirectory;
   readonly acceptances: RegulationAcceptances;
+  readonly registrations: PastRegistrations;
+  readonly requirements: Requirements;
   readonly partners: PartnerDirectory;
   readonly content: ContentLibrary;
   readonly vehicles: VehicleRegistry;

@@ -10,11 +10,17 @@ export {
   type By,
 } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
-export type { BulkChange, BulkKind, BulkRow } from './bulk/bulk-change.js';
+export type { BulkBatch, BulkChange, BulkKind, BulkRow } from './bulk/bulk-change.js';
+export { rowsMatching, tableBulk, type TableBulk } from './bulk/table-bulk.js';
 export * from './bulk/bulk-changes.js';
 export { bulkMigrations } from './bulk/bulk-migrations.js';
 export type { RowChange, RowResult } from './bulk/change-rows.js';
-export { OUTCOMES, RecordSelection, type Outcome } from './bulk/record-selection.entity.js';
+export {
+  OUTCOMES,
+  RecordSelection,
+  type ChosenRow,
+  type Outcome,
+} from './bulk/record-selection.entity.js';
 export * from './entities.js';
 export * from './export/export-errors.js';
 export { exportMigrations } from './export/export-migrations.js';

@@ -2,18 +2,19 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { Operation, resultsOf, TheInput, usersFile, type Input } from '@fairlot/access-http';
 import { AccessDirectory } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { BULK_MAX } from '@fairlot/contracts/record';
 import { notFound } from '@fairlot/contracts/refused';
 import type { TemplateBuyer, UserResults } from '@fairlot/contracts/users';
 import type { Cell } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Controller, type StreamableFile } from '@nestjs/common';
-import { TemplateBuyersList, type Setting } from './template-buyers.js';
+import { ofMarkets, TemplateBuyersList, type Setting } from './template-buyers.js';
 
 type Listed = Input<'ADM-33'>;
 type Exported = Input<'ADM-36'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
-/** Counting further costs more than the page. */
-const COUNT_MAX = 1_000;
+/** As many as one bulk change can have. */
+const COUNT_MAX = BULK_MAX;
 const COLUMNS = [
   'idUser',
   'username',
@@ -87,10 +88,10 @@ export class BuyersController {
     caller,
     language,
   }: Pick<Exported, 'query' | 'caller' | 'language'>): Promise<StreamableFile> {
-    const { idTemplate, sort, language: wanted = language, ...filter } = query;
+    const { idTemplate, sort, format, language: wanted = language, ...filter } = query;
     await this.requireOwn(caller, idTemplate);
     const rows = cellsOf(this.buyers.all(idTemplate, ofMarkets(filter, caller), sort));
-    return usersFile({ name: 'buyers', columns: COLUMNS, rows, caller, language: wanted });
+    return usersFile({ name: 'buyers', columns: COLUMNS, rows, caller, format, language: wanted });
   }
 
   private async set({ body, caller, commandId }: Set, adds: boolean): Promise<UserResults> {
@@ -120,17 +121,6 @@ export class BuyersController {
     if (dealer?.enabled !== true || !(own.includes(idTemplate) || isLinked)) throw notFound();
   }
 }
-
-/** Staff see users of their markets, owners all buyers of their template. */
-const ofMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
-  filter: Filter,
-  caller: Caller,
-) => {
-  if (!isKind(caller, 'STAFF')) return filter;
-  const own = caller.adminEnabledMarkets;
-  const { market = own } = filter;
-  return { ...filter, market: market.filter((one) => own.includes(one)) };
-};
 
 async function* cellsOf(buyers: AsyncIterable<TemplateBuyer>): AsyncGenerator<readonly Cell[]> {
   for await (const one of buyers)

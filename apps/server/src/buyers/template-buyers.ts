@@ -1,31 +1,25 @@
-import { narrowed, type TemplateStanding } from '@fairlot/access-domain';
+import { isKind, narrowed, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-records';
 import type { Result } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
-import {
-  Buyers,
-  type DealerStanding,
-  type OwnStanding,
-  type TemplateBuyers as OfTemplate,
-} from '@fairlot/partners-records';
+import { Buyers, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
 import type { By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
+import {
+  judgeBuyer,
+  versionOf,
+  WishedStandings,
+  type BuyerSetting,
+  type State,
+} from './judge-buyer.js';
 
-type State = TemplateStanding | null;
 /** The requested states, by their names in the inventory. */
 type AskedStates = {
   readonly accepted?: boolean | undefined;
   readonly blockedUser?: boolean | undefined;
 };
 export type BuyerFilter = AskedStates & Readonly<Record<string, unknown>>;
-export type Setting = {
-  readonly idUsers: readonly number[];
-  readonly state: TemplateStanding;
-  readonly scope: 'DEALER' | 'USER';
-  /** Whether to add standings to dealers without one, or to change existing ones. */
-  readonly adds: boolean;
-  readonly isOwn: (user: User, dealerState: State) => boolean;
-};
+export type Setting = BuyerSetting & { readonly idUsers: readonly number[] };
 
 /** `accepted` is the state ACCEPTED, `blockedUser` is BLOCKED; neither is PENDING. */
 const matches =
@@ -70,39 +64,34 @@ export class TemplateBuyersList {
   /** The outcome for each user in order, and the rows written. */
   async set(
     idTemplate: number,
-    setting: Setting,
+    { idUsers, ...setting }: Setting,
     by: By & { readonly commandId: string },
   ): Promise<readonly Result[]> {
-    const { idUsers, state } = setting;
     const [of, users, done] = await Promise.all([
       this.buyers.ofTemplate(idTemplate),
       this.directory.usersById(idUsers),
       this.buyers.changedBy(by.commandId),
     ]);
-    const dealers = new Map(of.dealers);
-    const [ofDealers, ofUsers]: [DealerStanding[], OwnStanding[]] = [[], []];
+    const wished = new WishedStandings(setting);
     const results = [...new Set(idUsers)].map((idUser): Result => {
       const user = users.get(idUser);
-      const judged = judge(setting, user, { dealers, users: of.users });
-      if (judged.outcome === 'applied') {
-        const standing = { idDealer: user!.idDealer!, standing: state };
-        if (setting.scope === 'DEALER') {
-          dealers.set(standing.idDealer, state);
-          ofDealers.push(standing);
-        } else ofUsers.push({ ...standing, idUser });
-      }
-      // A user counts as done if this command wrote it, now or before.
+      const judged = judgeBuyer(setting, user, of);
+      const hasStanding = of.dealers.has(user?.idDealer ?? 0);
+      const isAdding = setting.adds && setting.scope === 'DEALER';
+      if (judged.outcome === 'applied' && isAdding && hasStanding)
+        return { idUser, outcome: 'refused', reason: 'HAS_STANDING' };
+      if (judged.outcome === 'applied') wished.add(user!);
+      // A repeated command counts as done what it wrote before.
       const isDone =
         setting.scope === 'DEALER'
-          ? done.dealers.has(`${idTemplate}/${user?.idDealer}`) ||
-            ofDealers.some(({ idDealer }) => idDealer === user?.idDealer)
+          ? done.dealers.has(`${idTemplate}/${user?.idDealer}`)
           : done.users.has(`${idTemplate}/${idUser}`);
       if (judged.outcome === 'already' && isDone)
         return { idUser, outcome: 'applied', reason: null };
       return { idUser, ...judged };
     });
-    if (ofDealers.length > 0) await this.buyers.setDealers(idTemplate, ofDealers, by);
-    if (ofUsers.length > 0) await this.buyers.setUsers({ idTemplate }, ofUsers, by);
+    if (wished.dealers.length > 0) await this.buyers.setDealers(idTemplate, wished.dealers, by);
+    if (wished.users.length > 0) await this.buyers.setUsers({ idTemplate }, wished.users, by);
     return results;
   }
 
@@ -138,30 +127,12 @@ export class TemplateBuyersList {
 
 const BATCH = 500;
 
-const judge = (
-  { state, scope, adds, isOwn }: Setting,
-  user: User | undefined,
-  { dealers, users }: OfTemplate,
-): Omit<Result, 'idUser'> => {
-  const refused = (reason: string) => ({ outcome: 'refused' as const, reason });
-  const idDealer = user?.idDealer ?? null;
-  const ofDealer = idDealer === null ? null : (dealers.get(idDealer) ?? null);
-  if (user === undefined || idDealer === null || user.anonymisedAt !== null)
-    return { outcome: 'gone', reason: null };
-  if (!isOwn(user, ofDealer)) return { outcome: 'gone', reason: null };
-  if (scope === 'USER' && ofDealer !== 'ACCEPTED') return refused('DEALER_NOT_ACCEPTED');
-  if (scope === 'DEALER' && !adds && ofDealer === null) return refused('NO_STANDING');
-  const present = scope === 'DEALER' ? ofDealer : (users.get(user.idUser) ?? 'ACCEPTED');
-  if (present === state) return { outcome: 'already', reason: null };
-  if (scope === 'DEALER' && adds && ofDealer !== null) return refused('HAS_STANDING');
-  return { outcome: 'applied', reason: null };
-};
-
 const rowOf = ({ dealers, users }: OfTemplate, user: User, dealer: Dealer): TemplateBuyer => {
   const { idUser, username, name, surname, email, idMarket, fcaUser } = user;
   const { idDealer, businessName, vatCode, region } = dealer;
   const dealerState = dealers.get(idDealer) ?? null;
   const userState = users.get(idUser) ?? null;
+  const state = narrowed(dealerState, userState);
   return {
     idUser,
     username,
@@ -175,8 +146,20 @@ const rowOf = ({ dealers, users }: OfTemplate, user: User, dealer: Dealer): Temp
     businessName,
     vatCode,
     province: region,
-    state: narrowed(dealerState, userState),
+    state,
+    version: versionOf(state),
     dealerState,
     userState,
   };
+};
+
+/** Staff see users of their markets, owners all buyers of their template. */
+export const ofMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
+  filter: Filter,
+  caller: Caller,
+) => {
+  if (!isKind(caller, 'STAFF')) return filter;
+  const own = caller.adminEnabledMarkets;
+  const { market = own } = filter;
+  return { ...filter, market: market.filter((one) => own.includes(one)) };
 };

@@ -6,7 +6,9 @@ import {
   Disclosures,
   FactorSettings,
   NoVatRegistry,
+  PastRegistrations,
   RegulationAcceptances,
+  Requirements,
   SessionStore,
   UserAccounts,
 } from '@fairlot/access-records';
@@ -52,6 +54,8 @@ export const partsOf = (context: INestApplicationContext) => ({
   directory: context.get(AccessDirectory, { strict: false }),
   sessions: context.get(SessionStore, { strict: false }),
   acceptances: context.get(RegulationAcceptances, { strict: false }),
+  registrations: context.get(PastRegistrations, { strict: false }),
+  requirements: context.get(Requirements, { strict: false }),
   disclosures: context.get(Disclosures, { strict: false }),
   partners: context.get(PartnerDirectory),
   content: context.get(ContentLibrary),

@@ -25,7 +25,10 @@ import { AuditNames } from '../audit/audit-names.js';
 import { AuditReader } from '../audit/audit-reader.js';
 import { AuctionAccessController } from '../buyers/auction-access.controller.js';
 import { DealerTemplatesController } from '../dealer-templates/dealer-templates.controller.js';
+import { BulkBuyers } from '../buyers/bulk-buyers.js';
+import { BuyerListsController } from '../buyers/buyer-lists.controller.js';
 import { BuyersController } from '../buyers/buyers.controller.js';
+import { NamedBuyers } from '../buyers/named-buyers.js';
 import { TemplateBuyersList } from '../buyers/template-buyers.js';
 import { UserStandingsController } from '../buyers/user-standings.controller.js';
 import { storedTables } from '../core/stored-tables.js';
@@ -120,6 +123,7 @@ const CONTROLLERS = [
   AuditController,
   CompaniesController,
   AuctionAccessController,
+  BuyerListsController,
   BuyersController,
   DealerTemplatesController,
   ContentImagesController,
@@ -145,6 +149,8 @@ const OF_THE_BACK_OFFICE = [
   ...describedRecords.providers,
   templateHooks,
   templateRecords,
+  BulkBuyers,
+  NamedBuyers,
   TemplateBuyersList,
   PictureReferences,
   RequirementRules,

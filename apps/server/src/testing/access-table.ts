@@ -90,6 +90,7 @@ const READERS_MAY: readonly OperationId[] = [
   'ENG-11',
   'SEC-35',
   'SEC-39',
+  'ENG-282',
   'ENG-296',
   'ENG-297',
 ];

@@ -25,6 +25,7 @@ export * from './parse-input.js';
 export * from './portal-request.js';
 export * from './problem.filter.js';
 export { ReadyAnswer } from './ready-answer.js';
+export { BulkRecords, type BulkRecord } from './record/bulk-records.js';
 export { recordController } from './record/record-controller.js';
 export type { RecordHooks } from './record/record-hooks.js';
 export { References, type Referred, type Titles } from './record/references.js';

@@ -41,6 +41,7 @@ import { PasswordSignIn } from './sign-in/password-sign-in.js';
 import { PasswordRecovery } from './recovery/password-recovery.js';
 import { recordDocuments } from './record-documents.js';
 import { RecoveryLinks } from './recovery/recovery-links.js';
+import { PastRegistrations } from './registration/past-registrations.js';
 import { RegistrationFiles } from './registration/registration-files.js';
 import { Registrations } from './registration/registrations.js';
 import { Duplicates } from './registration/review/duplicates.js';
@@ -85,6 +86,7 @@ const services = [
   PasswordChange,
   PasswordRecovery,
   PasswordSignIn,
+  PastRegistrations,
   ProviderSessions,
   Passkeys,
   RecoveryCodes,

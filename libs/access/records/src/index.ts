@@ -37,6 +37,7 @@ export {
   RegistrationFiles,
   type NamedDocument,
 } from './registration/registration-files.js';
+export { PastRegistrations, type PastRegistration } from './registration/past-registrations.js';
 export { Registrations, type RegistrationOutcome } from './registration/registrations.js';
 export { Duplicates, type Duplicate } from './registration/review/duplicates.js';
 export { RegistrationAcceptance } from './registration/review/registration-acceptance.js';

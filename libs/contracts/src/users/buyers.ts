@@ -2,10 +2,12 @@ import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS, STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { flag, id, idText, many, searchText } from '../fields.js';
+import { editVersion, id, idText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
+import { RECORD_WORKBOOK_MAX } from '../record/many-operations.js';
 import { rows } from '../rows.js';
+import { buyerFilter, SCOPES, standing } from './buyer-fields.js';
 import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
@@ -13,11 +15,6 @@ const ADMIN = '/api/v1/admin';
 const SECURE = '/api/v1/secure';
 /** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
-const AREA_MAX = 20;
-
-/** USER_TEMPLATE_ENABLE (CON-072). */
-const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
-const standing = z.enum(STANDINGS);
 const own = z.object({
   state: standing
     .nullable()
@@ -40,19 +37,14 @@ const buyer = own
     idMarket: z.string(),
     flgEnabled: z.boolean(),
     fcaUser: z.boolean(),
+    version: editVersion,
   })
   .meta({ id: 'TemplateBuyer' });
 export type TemplateBuyer = z.infer<typeof buyer>;
 
 const filter = {
   idTemplate: idText,
-  accepted: flag.optional().describe('True: state ACCEPTED. False: any other state'),
-  blockedUser: flag.optional().describe('True: state BLOCKED. False: any other state'),
-  fcaUser: flag.optional(),
-  market: many(z.enum(MARKETS)).optional(),
-  province: many(z.string().max(AREA_MAX)).optional(),
-  vatCode: z.string().trim().min(1).max(AREA_MAX).optional(),
-  q: searchText.optional(),
+  ...buyerFilter,
   sort: listSort(USER_SORTS),
 };
 const list = {
@@ -72,10 +64,14 @@ const file = {
   effect: 'none',
   names: ['record'],
   codes: [],
-  summary: 'Export the buyers of a template as a CSV file',
+  summary: 'Export the buyers of a template as a CSV or XLSX file',
   rateClass: 'heavy',
-  query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
-  answer: 'text/csv',
+  query: z.object({
+    ...filter,
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;
 
@@ -84,7 +80,7 @@ const setting = z.strictObject({
   idTemplate: id,
   state: standing,
   scope: z
-    .enum(['DEALER', 'USER'])
+    .enum(SCOPES)
     .default('DEALER')
     .describe(
       'Whether the state applies to the dealers of these users, or restricts these users only',
@@ -106,6 +102,7 @@ const ABOUT =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const OF_STAFF = 'Staff can name templates of their markets and receive users of their markets. ';
 const OF_OWNERS = 'Owners can name own and linked templates; others return 404. ';
+const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
 
@@ -217,8 +214,7 @@ const ofOneTemplate = defineOperations({
     path: `${ADMIN}/export-buyers`,
     name: 'exportTemplateBuyers',
     callers: STAFF,
-    description:
-      `Exports the list of buyers with the same filters as one file. ${OF_STAFF}`.trimEnd(),
+    description: `${ABOUT_FILE}${OF_STAFF}`.trimEnd(),
   },
   'ENG-204': {
     ...list,
@@ -241,8 +237,7 @@ const ofOneTemplate = defineOperations({
     path: `${SECURE}/export-buyers`,
     name: 'exportOwnTemplateBuyers',
     callers: MANAGERS,
-    description:
-      `Exports the list of buyers with the same filters as one file. ${OF_OWNERS}`.trimEnd(),
+    description: `${ABOUT_FILE}${OF_OWNERS}`.trimEnd(),
   },
 });
 

@@ -1,5 +1,6 @@
 export * from './anonymise.js';
 export * from './auction-access.js';
+export * from './buyer-lists.js';
 export * from './buyers.js';
 export * from './colleagues.js';
 export * from './results.js';

@@ -4,6 +4,9 @@ import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo-accounts.js';
 import { aCore, type Core } from '../testing/a-core.js';
+import { demoAccountPlan } from '../plan/accounts.js';
+import { seedApplications } from './seed-applications.js';
+import { seedRequirements } from './seed-requirements.js';
 import { seedDemonstration, type SeedProgress } from './seed-demonstration.js';
 import { isSeeded } from './seed-accounts.js';
 
@@ -146,6 +149,77 @@ describe('seed of the demonstration', () => {
       expect(mean).toBeGreaterThan(3.5);
       expect(mean).toBeLessThan(5);
     }
+  });
+
+  it('fills the inbox of applications: every market and state, with documents', async () => {
+    const states = await rows<{ state: string; n: number }>(
+      'SELECT state, count(*)::int AS n FROM dealer_registration GROUP BY state ORDER BY state',
+    );
+    expect(states).toEqual([
+      { state: 'ANSWERED', n: 3 },
+      { state: 'ASKED', n: 2 },
+      { state: 'REGISTERED', n: 8 },
+      { state: 'REJECTED', n: 2 },
+    ]);
+    expect(await count('FROM (SELECT DISTINCT id_market FROM dealer_registration) m')).toBe(
+      MARKETS.length,
+    );
+    const open = `FROM dealer_registration WHERE state NOT IN ('ACCEPTED', 'REJECTED')`;
+    // Of DE, ES and BE, which are more than two working days old.
+    expect(await count(`${open} AND due_at < ${NOW}`)).toBe(3);
+    expect(await count(`FROM dealer_registration WHERE registered_at > ${NOW}`)).toBe(0);
+    expect(await count('FROM registration_document')).toBe(15 + 6);
+    expect(await count('FROM registration_question WHERE answer IS NULL')).toBe(2);
+    expect(await count(`FROM registration_step WHERE at > ${NOW}`)).toBe(0);
+    const checks = await rows<{ answer: string; reason: string | null }>(
+      `SELECT registry_check ->> 'answer' AS answer, registry_check ->> 'reason' AS reason
+       FROM dealer_registration WHERE registry_check IS NOT NULL ORDER BY 1, 2`,
+    );
+    expect(checks).toEqual([
+      { answer: 'INVALID', reason: null },
+      { answer: 'INVALID', reason: null },
+      { answer: 'UNKNOWN', reason: 'BUSY' },
+      { answer: 'UNKNOWN', reason: 'NOT_COVERED' },
+      { answer: 'VALID', reason: null },
+    ]);
+    const duplicates = `FROM dealer_registration r JOIN dealer d
+      ON d.country = r.country AND vat_key(d.country, d.vat_code) = vat_key(r.country, r.vat_code)`;
+    expect(await count(duplicates)).toBe(1);
+  });
+
+  it('writes requirements in several states, and no overdue one of a dealer who bids', async () => {
+    const states = await rows<{ state: string }>(
+      'SELECT DISTINCT state FROM requirement ORDER BY state',
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'ACCEPTED',
+      'OPEN',
+      'REJECTED',
+      'SUBMITTED',
+      'WAIVED',
+    ]);
+    const overdue = await rows<{ username: string }>(
+      `SELECT username FROM requirement JOIN app_user USING (id_dealer)
+       WHERE state IN ('OPEN', 'REJECTED', 'SUBMITTED') AND due_at < ${NOW}`,
+    );
+    expect(overdue).toEqual([{ username: 'visitor' }]);
+  });
+
+  it('completes an interrupted seed of applications without writing one twice', async () => {
+    const before = await count('FROM dealer_registration');
+    const accounts = (
+      await rows<{ username: string; idUser: number; idDealer: number | null }>(
+        'SELECT username, id_user AS "idUser", id_dealer AS "idDealer" FROM app_user',
+      )
+    ).map(({ username, ...ids }) => ({
+      ...ids,
+      account: demoAccountPlan().find((one) => one.username === username)!,
+    }));
+    await seedApplications(core, accounts, NOW + HOUR);
+    await seedRequirements(core, accounts, NOW + HOUR);
+    expect(await count('FROM dealer_registration')).toBe(before);
+    expect(await count('FROM registration_document')).toBe(21);
+    expect(await count('FROM requirement')).toBe(7);
   });
 
   it("leaves purchases and bids to the visitors' dealers", async () => {

@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as access from '@fairlot/access-records';
 import * as content from '@fairlot/content-records';
 import { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
@@ -11,6 +14,7 @@ import {
   Projector,
 } from '@fairlot/event-sourcing-projection';
 import { envelopeOf } from '@fairlot/event-sourcing-relay';
+import { FolderFiles } from '@fairlot/files-folder';
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
@@ -95,6 +99,9 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const listeners = [dealers, users, signals, directoryOfPartners, banners, library];
   await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
+  const requirements = new access.Requirements(dataSource, notifications);
+  const root = mkdtempSync(join(tmpdir(), 'fairlot-core-'));
+  const documents = new access.RegistrationFiles(new FolderFiles(root), dataSource);
   const sessions = new access.SessionStore(dataSource, signals);
   const marks = new vehicles.VehicleMarks(dataSource);
   const marking = new ReactionRunner(vehicles.vehicleMarks(marks), {
@@ -127,8 +134,10 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
       dealers,
       users,
       new access.FactorSettings('offered', 'of a test', 'http://localhost'),
-      new access.Requirements(dataSource, notifications),
+      requirements,
     ),
+    registrations: new access.PastRegistrations(dataSource, documents),
+    requirements,
     partners: directoryOfPartners,
     content: library,
     vehicles: new vehicles.VehicleRegistry(dataSource, notifications),
@@ -146,6 +155,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
       await notifications.close();
       await store.close();
       await database.drop();
+      rmSync(root, { recursive: true });
     },
   };
 };

@@ -1,35 +1,42 @@
-import type { Records } from '../table/records.js';
-import type { RowChange, RowResult } from './change-rows.js';
+import type { EntityManager } from 'typeorm';
+import type { RowResult } from './change-rows.js';
 import type { ChosenRow, Outcome } from './record-selection.entity.js';
 
 export type Row = Readonly<Record<string, unknown>>;
-type Source = Pick<Records<Row, Row>, 'table' | 'feed'>;
 
 /** The user who sends the command. */
 export type Actor = { readonly idActor: number; readonly commandId: string };
 
-/** A kind of records that can be changed in bulk. */
-export type BulkKind = {
-  readonly source: Source;
-  readonly versionOf: (row: Row) => string;
-  /** Converts the request body to a change. */
-  readonly changeOf: (body: object) => RowChange<Row>;
-  /** The reason why a row must not change, for a user of these markets; null if it may. */
-  readonly judge: (
-    row: Row,
-    asked: { readonly change: RowChange<Row>; readonly idMarkets: readonly string[] },
-  ) => RowResult | null;
-  readonly constraintReason: (change: RowChange<Row>) => string;
+/** Rows to change in one transaction. */
+export type BulkBatch = {
+  readonly rows: readonly ChosenRow[];
+  /** The request body. */
+  readonly asked: object;
+  readonly by: Actor;
+  readonly idMarkets: readonly string[];
+  /** Stores the results in the same transaction, in row order. */
+  readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
 };
 
-/** Rows by key, or all rows of a filter with the number that the user saw. */
-export type Chosen =
-  | { readonly rows: readonly ChosenRow[] }
-  | { readonly filter: object; readonly count: number };
+/** A kind of rows that can be changed in bulk. */
+export type BulkKind = {
+  /** Names its selections: in most cases the table of the rows. */
+  readonly tableName: string;
+  readonly versionOf: (row: Row) => string;
+  readonly changeBatch: (batch: BulkBatch) => Promise<void>;
+  /** By key, each result's row as it is, or was when the command deleted it. */
+  readonly rowsOf: (
+    manager: EntityManager,
+    commandId: string,
+    results: readonly (RowResult & { readonly key: string | number })[],
+  ) => Promise<ReadonlyMap<string, Partial<Row>>>;
+};
+
 export type BulkRequest = {
   /** The request body. */
   readonly asked: object;
-  readonly chosen: Chosen;
+  /** The chosen rows. A repeated command does not call it. @throws SelectionChanged */
+  readonly choose: (manager: EntityManager) => Promise<readonly ChosenRow[]>;
   readonly by: Actor;
   readonly idMarkets: readonly string[];
 };

@@ -6,7 +6,8 @@ import type { BulkKind } from './bulk-change.js';
 import { BulkChanges, RECORD_BULK } from './bulk-changes.js';
 import { bulkMigrations } from './bulk-migrations.js';
 import type { RowChange, RowResult } from './change-rows.js';
-import { OUTCOMES } from './record-selection.entity.js';
+import { OUTCOMES, type ChosenRow } from './record-selection.entity.js';
+import { rowsMatching, tableBulk, type TableBulk } from './table-bulk.js';
 import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
 import { aProcess, type Process } from '../testing/a-process.js';
 import { aPart, partMigrations, type Part } from '../testing/part.js';
@@ -32,6 +33,7 @@ const failed = vi.fn<(error: unknown) => void>();
 
 /** Results of rows that a test blocks, by key. */
 const blocked = new Map<unknown, RowResult>();
+let table: TableBulk;
 let kind: BulkKind;
 /** Called before each row is checked. */
 let onJudge = (_part: Part): void => undefined;
@@ -41,7 +43,7 @@ beforeAll(async () => {
   here = await aProcess(database);
   queue = new JobQueue(database.connection, here.notifications, failed);
   bulk = new BulkChanges(here.source, queue);
-  kind = {
+  table = {
     source: here.parts as never,
     versionOf: ({ name, stock }) => `${String(name)} ${String(stock)}`,
     changeOf: (request) => (request as { change?: RowChange<Part> }).change ?? 'delete',
@@ -51,6 +53,7 @@ beforeAll(async () => {
       return blocked.get(row['idPart']) ?? null;
     },
   };
+  kind = tableBulk(table);
   bulk.add(kind);
 });
 const work = async (): Promise<void> => {
@@ -83,9 +86,13 @@ const some = (idOwner: number, count: number) =>
 const named = (keys: readonly number[]) => ({
   rows: keys.map((key, index) => ({ key, version: `N${index} 1` })),
 });
-const begin = (chosen: object, who = by(), more: object = {}) =>
+type Chosen =
+  | { readonly rows: readonly ChosenRow[] }
+  | { readonly filter: object; readonly count: number };
+const begin = (chosen: Chosen, who = by(), more: object = {}) =>
   bulk.begin(kind, {
-    chosen: chosen as never,
+    choose: async (manager) =>
+      'rows' in chosen ? chosen.rows : rowsMatching(manager, table, chosen),
     asked: { chosen, ...more },
     by: who,
     idMarkets: ['IT'],

@@ -1,27 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLive, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
 import { assert, systemClock, Unavailable } from '@fairlot/kernel';
-import { In, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { lastValues, lockCommand } from '../audit/audit-trail.js';
-import { matching } from '../read/matching.js';
-import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
-import type {
-  Actor,
-  BulkChange,
-  BulkKind,
-  BulkRequest,
-  BulkRow,
-  Chosen,
-  Row,
-} from './bulk-change.js';
-import { changeRows, type RowResult } from './change-rows.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { lockCommand } from '../audit/audit-trail.js';
+import { SelectionReused } from '../table/record-errors.js';
+import type { Actor, BulkChange, BulkKind, BulkRequest, BulkRow } from './bulk-change.js';
+import type { RowResult } from './change-rows.js';
 import { oldResults } from './old-results.js';
-import {
-  OUTCOMES,
-  RecordSelection,
-  type ChosenRow,
-  type Outcome,
-} from './record-selection.entity.js';
+import { OUTCOMES, RecordSelection, type Outcome } from './record-selection.entity.js';
 
 type Payload = Actor & { readonly tableName: string; readonly idMarkets: readonly string[] };
 type BulkRun = JobRun<Payload, object>;
@@ -50,7 +36,7 @@ export class BulkChanges {
   ) {}
 
   add(kind: BulkKind): void {
-    this.kinds.set(kind.source.table.name, kind);
+    this.kinds.set(kind.tableName, kind);
   }
 
   /**
@@ -59,14 +45,14 @@ export class BulkChanges {
    * @throws SelectionChanged, SelectionReused
    */
   async begin(kind: BulkKind, request: BulkRequest): Promise<BulkChange> {
-    const { name: tableName } = kind.source.table;
+    const { tableName } = kind;
     const { commandId, idActor } = request.by;
     const at = { tableName, idActor, commandId };
     const idJob = await this.dataSource.transaction(async (manager) => {
       await lockCommand(manager, commandId);
       const before = await manager.findOneBy(RecordSelection, at);
       const body: object = JSON.parse(JSON.stringify(request.asked));
-      if (before === null) return this.store(manager, kind, { ...request, at, body });
+      if (before === null) return this.store(manager, { ...request, at, body });
       if (!isDeepStrictEqual(before.asked, body)) throw new SelectionReused();
       return before.idJob;
     });
@@ -125,20 +111,16 @@ export class BulkChanges {
     const kind = this.kinds.get(tableName);
     const selection = await this.selection(at);
     assert(kind !== undefined && selection !== null, `records ${tableName} change in bulk`);
-    const { chosen, count: total } = selection;
-    const change = kind.changeOf(selection.asked);
+    const { asked, chosen, count: total } = selection;
     for (let done = await run.lastRow(); done < total;) {
       await run.progress(done, total);
       const rows = chosen!.slice(done, done + BATCH);
       const first = done + 1;
-      await changeRows(kind.source, {
+      await kind.changeBatch({
         rows,
-        change,
+        asked,
         by: { idActor, commandId },
-        constraintReason: kind.constraintReason(change),
-        judge: (row, version) =>
-          kind.judge(row, { change, idMarkets }) ??
-          (kind.versionOf(row) === version ? null : { outcome: 'CHANGED', reason: null }),
+        idMarkets,
         record: (manager, results) =>
           run.record(
             manager,
@@ -155,15 +137,14 @@ export class BulkChanges {
 
   private async store(
     manager: EntityManager,
-    kind: BulkKind,
     {
-      chosen: wanted,
+      choose,
       at,
       body,
       idMarkets,
     }: BulkRequest & { at: Payload | Omit<Payload, 'idMarkets'>; body: object },
   ): Promise<string> {
-    const chosen = await chosenRows(manager, kind, wanted);
+    const chosen = await choose(manager);
     const payload = { ...at, idMarkets };
     const idJob = await this.queue.enqueue(manager, RECORD_BULK, { key: bulkKeyOf(at), payload });
     assert(idJob !== null, 'a selection has one job');
@@ -221,40 +202,14 @@ export class BulkChanges {
   }
 
   private async withRows<Result extends RowResult & { readonly key: string | number }>(
-    { source: { table } }: BulkKind,
+    kind: BulkKind,
     commandId: string,
     results: readonly Result[],
-  ): Promise<(Result & { readonly row: Partial<Row> | null })[]> {
-    const { manager } = this.dataSource;
-    const keys = results.map(({ key }) => key);
-    const there = await manager.findBy(table.entity, { [table.key]: In(keys) });
-    const present = new Map<string, Partial<Row>>(
-      there.map((row) => [String(row[table.key]), row]),
-    );
-    const last = await lastValues<Row>(manager, table, { commandId, keys });
+  ): Promise<(Result & Pick<BulkRow, 'row'>)[]> {
+    const found = await kind.rowsOf(this.dataSource.manager, commandId, results);
     return results.map((one) => {
-      const key = String(one.key);
-      // For a changed row, the trail's values are older than the row.
-      const deleted = one.outcome === 'APPLIED' ? last.get(key) : undefined;
-      const isShown = one.outcome !== 'GONE';
-      return { ...one, row: (isShown ? (present.get(key) ?? deleted) : null) ?? null };
+      const row = one.outcome === 'GONE' ? null : (found.get(String(one.key)) ?? null);
+      return { ...one, row };
     });
   }
 }
-
-/** @throws SelectionChanged if the filter now matches another number of rows */
-const chosenRows = async (
-  manager: EntityManager,
-  { source: { table }, versionOf }: BulkKind,
-  chosen: Chosen,
-): Promise<readonly ChosenRow[]> => {
-  if ('rows' in chosen) return chosen.rows;
-  const filter = { ...chosen.filter };
-  const found: ObjectLiteral[] = await matching(manager, table, filter)
-    .limit(chosen.count + 1)
-    .orderBy(`t.${table.key}`)
-    .getMany();
-  if (found.length !== chosen.count)
-    throw new SelectionChanged(await matching(manager, table, filter).getCount());
-  return found.map((row) => ({ key: row[table.key], version: versionOf(row) }));
-};

@@ -3,6 +3,7 @@ import { operations, type OperationId } from '@fairlot/contracts/operations';
 import {
   anonymiseOperations,
   auctionAccessOperations,
+  buyerListOperations,
   buyerOperations,
   staffOperations,
   userAccountOperations,
@@ -18,6 +19,7 @@ type Cue = readonly [Client, ExampleTarget];
 const STAFFS = {
   ...anonymiseOperations,
   ...auctionAccessOperations,
+  ...buyerListOperations,
   ...buyerOperations,
   ...staffOperations,
   ...userAccountOperations,

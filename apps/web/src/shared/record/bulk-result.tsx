@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
@@ -14,18 +15,22 @@ import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import { toOne } from './record-links-to.js';
 import type { RecordSelection } from './record-selection.js';
+import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
 type Failed = BulkChange['failed'][number];
 
-const useReason = (texts: ReturnType<typeof textsOf>) => {
+/** The list's own text of a reason, otherwise that of the refusal. */
+const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof textsOf>) => {
   const { t } = useTranslation('records');
+  const own = useTranslation(area);
   const refusalText = useRefusalText();
-  return ({ reason }: Failed): string =>
-    reason === null
-      ? t(`records.${texts}.changed`)
-      : refusalText({ code: reason, errorMsg: reason, facts: {} });
+  return ({ reason }: Failed): string => {
+    if (reason === null) return t(`records.${texts}.changed`);
+    const key = existingKey(area, `${area}.refused`, reason);
+    return key === null ? refusalText({ code: reason, errorMsg: reason, facts: {} }) : own.t(key);
+  };
 };
 
 /** Records that were not changed, each with a reason and a link. */
@@ -34,7 +39,7 @@ const FailedList = ({ change, selection: { definition } }: Props) => {
   const texts = textsOf(change);
   const { t } = useTranslation('records');
   const format = useFormat();
-  const reasonOf = useReason(texts);
+  const reasonOf = useReason(definition, texts);
   const count = outcomes.refused + outcomes.changed;
   if (count === 0) return null;
   return (

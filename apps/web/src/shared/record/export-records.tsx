@@ -16,7 +16,7 @@ import { useStartExport } from './record-exports.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** Export formats; lists with custom calls have CSV only. */
+/** Export formats; lists with custom calls name theirs. */
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 /** Longer lists are exported by a job. */
@@ -33,7 +33,7 @@ const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) =
 
 /** The export of the shown list, as a download or as a job. */
 const useExport = ({ known: definition, query }: Props) => {
-  const { calls, pages, record, view } = definition;
+  const { calls, formats, pages, record, view } = definition;
   const { i18n } = useTranslation('records');
   const { many } = useRecordTexts(definition);
   const { data } = useInfiniteQuery(recordsQuery(definition, query));
@@ -41,7 +41,8 @@ const useExport = ({ known: definition, query }: Props) => {
   const inputOf = (format: Format) => ({
     ...searchOf(definition, query),
     ...(isLanguage(i18n.language) && { language: i18n.language }),
-    ...(!calls && { ...columnsOf(definition, query), format }),
+    ...(!calls && columnsOf(definition, query)),
+    ...((!calls || formats) && { format }),
   });
   return {
     error: start.error,
@@ -75,20 +76,22 @@ export const ExportRecords = ({ known: definition, query }: Props) => {
     setOpen(true);
     prepare(format);
   };
-  const buttons = (definition.calls ? (['csv'] as const) : FORMATS).map((format) => {
-    const type = format.toUpperCase();
-    return (
-      <Button
-        key={format}
-        look="plain"
-        icon={<IconDownload size={16} aria-hidden />}
-        title={t('records.export', { type })}
-        onClick={() => press(format)}
-      >
-        {type}
-      </Button>
-    );
-  });
+  const buttons = (definition.calls ? (definition.formats ?? (['csv'] as const)) : FORMATS).map(
+    (format) => {
+      const type = format.toUpperCase();
+      return (
+        <Button
+          key={format}
+          look="plain"
+          icon={<IconDownload size={16} aria-hidden />}
+          title={t('records.export', { type })}
+          onClick={() => press(format)}
+        >
+          {type}
+        </Button>
+      );
+    },
+  );
   return (
     <>
       {/* Keeps both on one line, even in narrow tools. */}

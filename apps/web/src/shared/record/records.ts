@@ -42,6 +42,7 @@ export type RecordDefinition = Shared & {
   readonly area: RecordArea;
   readonly record: RecordDescription;
   readonly calls?: never;
+  readonly formats?: never;
   readonly acts?: never;
 };
 
@@ -60,15 +61,23 @@ export type OwnList = Shared & {
   readonly needs?: string;
   /** Custom filter controls, which the field kinds do not have. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
+  /** Formats of the exported file; CSV by default. */
+  readonly formats?: readonly ('csv' | 'xlsx')[];
   /** The primary action, beside the title. */
   readonly PageAction?: () => ReactNode;
   /** Actions on the selected rows, for users with the right to call them. */
   readonly acts?: {
     readonly call: OperationId;
     readonly Actions: (props: ActionsProps) => ReactNode;
+    /** Whether they run as jobs: their progress is shown, and all matching rows can be selected. */
+    readonly isBulk?: boolean;
   };
 };
 export type ListDefinition = RecordDefinition | OwnList;
+
+/** Whether changes of many rows run as jobs. */
+export const isBulk = ({ calls, acts }: ListDefinition): boolean =>
+  calls === undefined || acts?.isBulk === true;
 
 export type ActionsProps = {
   readonly selected: ReadonlyMap<number, Selected>;

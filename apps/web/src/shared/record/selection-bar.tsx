@@ -11,6 +11,7 @@ import { DeleteMany } from './delete-many.js';
 import type { RecordQuery } from './record-address.js';
 import { callsOf, recordsQuery, type BulkChange, type Stored } from './record-api.js';
 import styles from './record-list.module.css';
+import { isBulk } from './records.js';
 import { idIn, selectedOf, useRecordSelection, type RecordSelection } from './record-selection.js';
 
 type Props = { readonly query: RecordQuery; readonly rows: readonly Stored[] };
@@ -23,7 +24,7 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { definition, all, select } = selection;
   const total = useInfiniteQuery(recordsQuery(definition, query)).data?.total;
   if (!total || all !== null) return null;
-  if (total.count > BULK_MAX)
+  if (!total.isExact || total.count > BULK_MAX)
     return (
       <span className={text.faint}>
         {t('records.select.most', { most: format.integer(BULK_MAX) })}
@@ -84,7 +85,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
       </label>
       {count > 0 && (
         <>
-          {isEvery && definition.calls === undefined && (
+          {isEvery && isBulk(definition) && (
             <SelectAll selection={selection} query={query} rows={rows} />
           )}
           {/* Remounts after each finished command. */}
@@ -105,7 +106,7 @@ export const SelectionBar = ({ query, rows }: Props) => {
   const { definition } = selection;
   return (
     <>
-      {definition.calls === undefined && <BulkProgress selection={selection} />}
+      {isBulk(definition) && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar selection={selection} query={query} rows={rows} />}
       {definition.acts && (
         <definition.acts.Actions

@@ -4,7 +4,14 @@ import { malformed } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
-import { bulkRecordOf, type BulkRecord, type BulkRecords, type Chosen } from './bulk-records.js';
+import { rowsMatching, type TableBulk } from '@fairlot/records';
+import {
+  bulkTableOf,
+  bulkRecordOf,
+  type BulkRecord,
+  type BulkRecords,
+  type Chosen,
+} from './bulk-records.js';
 import { unknownPaths } from './named-in.js';
 import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
@@ -25,6 +32,7 @@ type By = { readonly caller: Caller; readonly commandId: string; readonly langua
 
 /** The calls that delete or change many records as a job. */
 export class BulkHandlers {
+  private readonly table: TableBulk;
   private readonly bulkRecord: BulkRecord;
 
   constructor(
@@ -46,7 +54,8 @@ export class BulkHandlers {
       documentFieldsOf(record).every((field) => record.list.bulk?.includes(field) !== true),
       `${record.name} cannot give one document to many records`,
     );
-    this.bulkRecord = bulkRecordOf(record, { source, scope });
+    this.table = bulkTableOf(record, { source, scope });
+    this.bulkRecord = bulkRecordOf(record, this.table);
     bulk.add(this.bulkRecord);
   }
 
@@ -68,10 +77,13 @@ export class BulkHandlers {
       asked: chosen,
       by: { idActor: caller.idUser, commandId },
       idMarkets: caller.adminEnabledMarkets,
-      chosen:
+      choose: async (manager) =>
         chosen.by === 'rows'
-          ? { rows: chosen.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
-          : { filter: scope.narrowed(chosen.filter, caller), count: chosen.count },
+          ? chosen.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version }))
+          : rowsMatching(manager, this.table, {
+              filter: scope.narrowed(chosen.filter, caller),
+              count: chosen.count,
+            }),
     });
   }
 

@@ -10,9 +10,11 @@ import {
   OUTCOMES,
   SelectionChanged,
   SelectionReused,
+  tableBulk,
   type BulkChange,
   type BulkKind,
   type BulkRow,
+  type TableBulk,
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { RecordScope } from './record-scope.js';
@@ -22,7 +24,12 @@ type Row = Readonly<Record<string, unknown>>;
 type Begin = Parameters<BulkChanges['begin']>[1];
 
 /** A kind of record with bulk changes. */
-export type BulkRecord = { readonly record: RecordDescription; readonly kind: BulkKind };
+export type BulkRecord = {
+  readonly name: string;
+  /** Fields that identify a row. */
+  readonly titleOf: (row: Row) => string;
+  readonly kind: BulkKind;
+};
 /** Identifies a bulk change by record, command and user. */
 type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
 
@@ -42,24 +49,27 @@ const breaksRule = (record: RecordDescription, values: Row): boolean =>
   (record.rules ?? []).some(({ isKept }) => !isKept(values)) ||
   missingIn(record, values).length > 0;
 
-/** Bulk changes of records, for staff of all markets of each record. */
-export const bulkRecordOf = (
+/** How records change in bulk, for staff of all markets of each record. */
+export const bulkTableOf = (
   record: RecordDescription,
-  { source, scope }: { readonly source: BulkKind['source']; readonly scope: RecordScope },
-): BulkRecord => ({
-  record,
-  kind: {
-    source,
-    versionOf: (row) => versionOf(record, row),
-    changeOf: changeIn,
-    constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
-    judge: (row, { change, idMarkets }) => {
-      if (!scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
-      if (scope.isShared(row, idMarkets)) return { outcome: 'REFUSED', reason: 'FORBIDDEN' };
-      const isBroken = change !== 'delete' && breaksRule(record, { ...row, ...change });
-      return isBroken ? { outcome: 'REFUSED', reason: 'VALIDATION' } : null;
-    },
+  { source, scope }: { readonly source: TableBulk['source']; readonly scope: RecordScope },
+): TableBulk => ({
+  source,
+  versionOf: (row) => versionOf(record, row),
+  changeOf: changeIn,
+  constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
+  judge: (row, { change, idMarkets }) => {
+    if (!scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
+    if (scope.isShared(row, idMarkets)) return { outcome: 'REFUSED', reason: 'FORBIDDEN' };
+    const isBroken = change !== 'delete' && breaksRule(record, { ...row, ...change });
+    return isBroken ? { outcome: 'REFUSED', reason: 'VALIDATION' } : null;
   },
+});
+
+export const bulkRecordOf = (record: RecordDescription, table: TableBulk): BulkRecord => ({
+  name: record.name,
+  titleOf: (row) => titleOf(record, row),
+  kind: tableBulk(table),
 });
 
 const ROWS_MAX = 1_000;
@@ -72,18 +82,18 @@ export class BulkRecords {
   constructor(private readonly changes: BulkChanges) {}
 
   add(one: BulkRecord): void {
-    this.kinds.set(one.record.name, one);
+    this.kinds.set(one.name, one);
     this.changes.add(one.kind);
   }
 
   /** @throws Refused SELECTION_CHANGED, COMMAND_ID_REUSED */
-  async begin({ record, kind }: BulkRecord, request: Begin): Promise<BulkChangeAnswer> {
-    const change = await this.changes.begin(kind, request).catch((error: unknown) => {
+  async begin(one: BulkRecord, request: Begin): Promise<BulkChangeAnswer> {
+    const change = await this.changes.begin(one.kind, request).catch((error: unknown) => {
       if (error instanceof SelectionChanged)
         throw new Refused('SELECTION_CHANGED', { facts: { count: error.count } });
       throw error instanceof SelectionReused ? new Refused('COMMAND_ID_REUSED') : error;
     });
-    return this.answerOf({ record, kind }, change, request.by.idActor);
+    return this.answerOf(one, change, request.by.idActor);
   }
 
   /** The latest bulk changes of a user, optionally of one record. */
@@ -91,10 +101,10 @@ export class BulkRecords {
     const kinds = [...this.kinds.values()];
     const named = record === undefined ? undefined : this.kinds.get(record);
     if (record !== undefined && named === undefined) return [];
-    const found = await this.changes.own(idActor, named?.kind.source.table.name);
+    const found = await this.changes.own(idActor, named?.kind.tableName);
     return Promise.all(
       found.flatMap((change) => {
-        const one = kinds.find(({ kind }) => kind.source.table.name === change.tableName);
+        const one = kinds.find(({ kind }) => kind.tableName === change.tableName);
         return one === undefined ? [] : [this.answerOf(one, change, idActor)];
       }),
     );
@@ -111,12 +121,11 @@ export class BulkRecords {
     return this.eachOf(one, at);
   }
 
-  private async *eachOf({ record }: BulkRecord, at: Parameters<BulkChanges['rows']>[0]) {
+  private async *eachOf({ titleOf: title }: BulkRecord, at: Parameters<BulkChanges['rows']>[0]) {
     for (let after = 0; ;) {
       const page = { outcomes: OUTCOMES, after, limit: ROWS_MAX };
       const rows = await this.changes.rows(at, page);
-      for (const one of rows)
-        yield { ...one, title: one.row === null ? null : titleOf(record, one.row) };
+      for (const one of rows) yield { ...one, title: one.row === null ? null : title(one.row) };
       if (rows.length < ROWS_MAX) return;
       after = rows.at(-1)!.number;
     }
@@ -125,13 +134,13 @@ export class BulkRecords {
   private async found({ record, commandId, idActor }: Which) {
     const one = this.kinds.get(record);
     if (one === undefined) throw notFound();
-    const at = { tableName: one.kind.source.table.name, commandId, idActor };
+    const at = { tableName: one.kind.tableName, commandId, idActor };
     if ((await this.changes.find(at)) === null) throw notFound();
     return { at, one };
   }
 
   private async answerOf(
-    { record, kind }: BulkRecord,
+    { name, titleOf: title, kind }: BulkRecord,
     { tableName, asked, ...change }: BulkChange,
     idActor: number,
   ): Promise<BulkChangeAnswer> {
@@ -143,7 +152,7 @@ export class BulkRecords {
         : await this.changes.rows({ tableName, commandId, idActor }, page);
     return {
       ...change,
-      record: record.name,
+      record: name,
       action: changeIn(asked) === 'delete' ? 'delete' : 'update',
       outcomes: {
         applied: outcomes.APPLIED,
@@ -156,7 +165,7 @@ export class BulkRecords {
         id: Number(key),
         reason,
         outcome: outcome === 'REFUSED' ? 'refused' : 'changed',
-        title: row === null ? null : titleOf(record, row as Row),
+        title: row === null ? null : title(row as Row),
         version: row === null ? null : kind.versionOf(row as Row),
       })),
     };

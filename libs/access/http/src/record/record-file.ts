@@ -137,6 +137,15 @@ export const fileNameOf = ({ name }: Pick<RecordDescription, 'name'>, format: st
   `fairlot-${name}s.${format}`;
 export const CSV = 'text/csv; charset=utf-8';
 
+export const tooManyRows = (language: Language) =>
+  malformed([
+    {
+      path: 'format',
+      code: 'too_big',
+      message: texts(language)('field.workbook_rows', { max: RECORD_WORKBOOK_MAX }),
+    },
+  ]);
+
 /** All records of a list as a file. @throws Refused VALIDATION */
 export const recordFile = async (
   record: RecordDescription,
@@ -155,14 +164,7 @@ export const recordFile = async (
     });
   const counting = { limit: 1, count: 'bounded', countMax: RECORD_WORKBOOK_MAX } as const;
   const { total } = await source.list({ ...list, ...counting });
-  if (total?.isExact !== true)
-    throw malformed([
-      {
-        path: 'format',
-        code: 'too_big',
-        message: texts(language)('field.workbook_rows', { max: RECORD_WORKBOOK_MAX }),
-      },
-    ]);
+  if (total?.isExact !== true) throw tooManyRows(language);
   const held: (readonly Cell[])[] = [];
   for await (const row of rows()) held.push(row);
   return new StreamableFile(await xlsxOf({ ...table, rows: held, name: 'Fairlot' }), {

@@ -52,7 +52,7 @@ export class AnonymiseController {
   }
 
   @Operation('ADM-28')
-  export(@TheInput() { query, caller, language }: Input<'ADM-28'>): StreamableFile {
+  export(@TheInput() { query, caller, language }: Input<'ADM-28'>): Promise<StreamableFile> {
     const rows = cellsOf(this.erasure.allEligible(scopeOf(caller, query)));
     const { language: wanted = language } = query;
     return usersFile({ name: 'erasable-users', columns: COLUMNS, rows, caller, language: wanted });

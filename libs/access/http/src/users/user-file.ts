@@ -1,11 +1,14 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { AccessDirectory, User } from '@fairlot/access-records';
 import { texts } from '@fairlot/content';
+import { RECORD_WORKBOOK_MAX } from '@fairlot/contracts/record';
 import { isMarket, type Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import { StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
+import { XLSX, xlsxOf } from '../file/workbook.js';
+import { CSV, tooManyRows } from '../record/record-file.js';
 
 /** The columns of user files; each has a heading in every language. */
 type Column =
@@ -18,17 +21,34 @@ type File = {
   readonly rows: AsyncIterable<readonly Cell[]>;
   readonly caller: Caller;
   readonly language: Language;
+  readonly format?: 'csv' | 'xlsx';
 };
 
-/** A CSV file with headings in the reader's language. */
-export const usersFile = ({ name, columns, rows, caller, language }: File): StreamableFile => {
+/** A file with headings in the reader's language. @throws Refused VALIDATION */
+export const usersFile = async ({
+  name,
+  columns,
+  rows,
+  caller,
+  language,
+  format = 'csv',
+}: File): Promise<StreamableFile> => {
   const text = texts(language);
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
   const head = columns.map((column) => text(`userFile.${column}`));
-  return new StreamableFile(csvOf({ head, rows, language, idMarket }), {
-    type: 'text/csv; charset=utf-8',
-    disposition: attachment(`fairlot-${name}.csv`),
-  });
+  const disposition = attachment(`fairlot-${name}.${format}`);
+  if (format === 'csv')
+    return new StreamableFile(csvOf({ head, rows, language, idMarket }), {
+      type: CSV,
+      disposition,
+    });
+  const held: (readonly Cell[])[] = [];
+  for await (const row of rows) {
+    if (held.length === RECORD_WORKBOOK_MAX) throw tooManyRows(language);
+    held.push(row);
+  }
+  const content = await xlsxOf({ head, rows: held, name: 'Fairlot', idMarket });
+  return new StreamableFile(content, { type: XLSX, disposition });
 };
 
 const NAMED = 500;
@@ -95,5 +115,5 @@ export const userFile = ({
 }: Pick<File, 'caller' | 'language'> & {
   readonly rows: AsyncIterable<User>;
   readonly directory: AccessDirectory;
-}): StreamableFile =>
+}): Promise<StreamableFile> =>
   usersFile({ ...file, name: 'users', columns: COLUMNS, rows: cellsOf(rows, directory) });

@@ -34,7 +34,7 @@ export class UserListsController {
   }
 
   @Operation('ENG-201')
-  export(@TheInput() { query, caller, language }: Input<'ENG-201'>): StreamableFile {
+  export(@TheInput() { query, caller, language }: Input<'ENG-201'>): Promise<StreamableFile> {
     const { sort, language: wanted = language, ...filter } = query;
     const rows = this.users.export({ ...sort, filter: narrowed(filter, caller) });
     return userFile({ rows, caller, language: wanted, directory: this.directory });

@@ -90,7 +90,7 @@ export class Registrations {
       await this.files.drop(documents);
       return { outcome: 'limited', limited: 'registrationsOfAddress', retryAfterSeconds: wait };
     }
-    const contentHash = hashOf(sent, documents);
+    const contentHash = contentHashOf(sent, documents);
     // If a commit's answer is lost, its outcome is unknown. Then the files stay, and are collected
     // if no row names them.
     const isNew = await this.dataSource.transaction((manager) =>
@@ -154,8 +154,9 @@ export class Registrations {
 const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistration['values']) =>
   `${referenceName} ${referenceSurname}`.trim();
 
-const hashOf = (
-  { idMarket, values }: DealerRegistration,
+/** Identifies an application by its whole content. */
+export const contentHashOf = (
+  { idMarket, values }: Pick<DealerRegistration, 'idMarket' | 'values'>,
   documents: readonly StoredDocument[],
 ): string => {
   const written = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -14,7 +14,19 @@ export type TemplateBuyers = {
 export type DealerStanding = { readonly idDealer: number; readonly standing: Standing };
 /** `ACCEPTED` removes the user's restriction. */
 export type OwnStanding = DealerStanding & { readonly idUser: number };
-type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
+/** A template, or the showcases of a market. */
+export type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
+type Batch = {
+  readonly subject: Subject;
+  readonly idDealers: readonly number[];
+  readonly idUsers: readonly number[];
+};
+/** Dealers only of a template. */
+type Wished = {
+  readonly dealers: readonly DealerStanding[];
+  readonly users: readonly OwnStanding[];
+};
+type WishedBy<Standings> = { readonly wished: readonly Standings[]; readonly by: By };
 
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 const USER_STANDING = { name: 'user_standing', personal: [] };
@@ -75,62 +87,91 @@ export class Buyers {
 
   /** Sets the standings of dealers on a template, for all their users. */
   setDealers(idTemplate: number, wished: readonly DealerStanding[], by: By): Promise<void> {
-    return this.directory.announce(async (manager) => {
-      const before = await standingsOf(manager, idTemplate, wished);
-      const differing = wished.filter(
-        ({ idDealer, standing }) => before.get(idDealer) !== standing,
-      );
-      if (differing.length === 0) return [];
-      await manager.upsert(
-        TemplateDealer,
-        differing.map(({ idDealer, standing }) => ({ idTemplate, idDealer, standing })),
-        ['idTemplate', 'idDealer'],
-      );
-      const idMarket = await this.marketOf({ idTemplate });
-      const changes = differing.map(({ idDealer, standing }) =>
-        changed({ key: `${idTemplate}/${idDealer}`, idMarket }, [
-          before.get(idDealer) ?? null,
-          standing,
-        ]),
-      );
-      await audit(manager, TEMPLATE_DEALER, { by, changes });
-      return differing;
-    });
+    return this.directory.announce((manager) =>
+      this.writeDealers(manager, { idTemplate, wished, by }),
+    );
   }
 
   /** Sets the access of single users to a template, or to the showcases of a market. */
   setUsers(subject: Subject, wished: readonly OwnStanding[], by: By): Promise<void> {
+    return this.directory.announce((manager) => this.writeUsers(manager, { subject, wished, by }));
+  }
+
+  /** The present standings of a batch. */
+  present(batch: Batch): Promise<TemplateBuyers> {
+    return presentOf(this.dataSource.manager, batch, undefined);
+  }
+
+  /** Locks the present standings of a batch, and writes what `decide` returns, in one transaction. */
+  changeBatch(
+    batch: Batch,
+    by: By,
+    decide: (manager: EntityManager, present: TemplateBuyers) => Promise<Wished>,
+  ): Promise<void> {
     return this.directory.announce(async (manager) => {
-      const of = { idTemplate: null, idMarket: null, ...subject };
-      const at = {
-        ...subject,
-        idUser: In(wished.map(({ idUser }) => idUser)),
-      };
-      const lock = { mode: 'pessimistic_write' } as const;
-      const found = await manager.find(UserStanding, { where: at, lock });
-      const before = new Map(found.map((row) => [row.idUser, row.standing]));
-      const differing = wished.filter(
-        ({ idUser, standing }) => (before.get(idUser) ?? 'ACCEPTED') !== standing,
-      );
-      if (differing.length === 0) return [];
-      const idUsers = differing.map(({ idUser }) => idUser);
-      await manager.delete(UserStanding, { ...subject, idUser: In(idUsers) });
-      await manager.insert(
-        UserStanding,
-        differing.flatMap(({ idUser, idDealer, standing }) =>
-          standing === 'ACCEPTED' ? [] : [{ ...of, idUser, idDealer, standing }],
-        ),
-      );
-      const idMarket = await this.marketOf(subject);
-      const changes = differing.map(({ idUser, standing }) =>
-        changed({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
-          before.get(idUser) ?? null,
-          standing === 'ACCEPTED' ? null : standing,
-        ]),
-      );
-      await audit(manager, USER_STANDING, { by, changes });
-      return differing.map(({ idDealer }) => ({ idDealer }));
+      const present = await presentOf(manager, batch, LOCK);
+      const { subject } = batch;
+      const { dealers, users } = await decide(manager, present);
+      const ofDealers =
+        'idTemplate' in subject
+          ? await this.writeDealers(manager, { ...subject, wished: dealers, by })
+          : [];
+      return [...ofDealers, ...(await this.writeUsers(manager, { subject, wished: users, by }))];
     });
+  }
+
+  private async writeDealers(
+    manager: EntityManager,
+    { idTemplate, wished, by }: WishedBy<DealerStanding> & { readonly idTemplate: number },
+  ): Promise<readonly { readonly idDealer: number }[]> {
+    const idDealers = wished.map(({ idDealer }) => idDealer);
+    const before = await standingsOf(manager, { idTemplate, idDealers }, LOCK);
+    const differing = wished.filter(({ idDealer, standing }) => before.get(idDealer) !== standing);
+    if (differing.length === 0) return [];
+    await manager.upsert(
+      TemplateDealer,
+      differing.map(({ idDealer, standing }) => ({ idTemplate, idDealer, standing })),
+      ['idTemplate', 'idDealer'],
+    );
+    const idMarket = await this.marketOf({ idTemplate });
+    const changes = differing.map(({ idDealer, standing }) =>
+      changed({ key: `${idTemplate}/${idDealer}`, idMarket }, [
+        before.get(idDealer) ?? null,
+        standing,
+      ]),
+    );
+    await audit(manager, TEMPLATE_DEALER, { by, changes });
+    return differing;
+  }
+
+  private async writeUsers(
+    manager: EntityManager,
+    { subject, wished, by }: WishedBy<OwnStanding> & { readonly subject: Subject },
+  ): Promise<readonly { readonly idDealer: number }[]> {
+    const wishedUsers = wished.map(({ idUser }) => idUser);
+    const before = await ownStandingsOf(manager, { subject, idUsers: wishedUsers }, LOCK);
+    const differing = wished.filter(
+      ({ idUser, standing }) => (before.get(idUser) ?? 'ACCEPTED') !== standing,
+    );
+    if (differing.length === 0) return [];
+    const of = { idTemplate: null, idMarket: null, ...subject };
+    const idUsers = differing.map(({ idUser }) => idUser);
+    await manager.delete(UserStanding, { ...subject, idUser: In(idUsers) });
+    await manager.insert(
+      UserStanding,
+      differing.flatMap(({ idUser, idDealer, standing }) =>
+        standing === 'ACCEPTED' ? [] : [{ ...of, idUser, idDealer, standing }],
+      ),
+    );
+    const idMarket = await this.marketOf(subject);
+    const changes = differing.map(({ idUser, standing }) =>
+      changed({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
+        before.get(idUser) ?? null,
+        standing === 'ACCEPTED' ? null : standing,
+      ]),
+    );
+    await audit(manager, USER_STANDING, { by, changes });
+    return differing.map(({ idDealer }) => ({ idDealer }));
   }
 
   private async marketOf(subject: Subject): Promise<string | null> {
@@ -139,13 +180,39 @@ export class Buyers {
   }
 }
 
+const LOCK = { mode: 'pessimistic_write' } as const;
+type Lock = typeof LOCK | undefined;
+
+const presentOf = async (
+  manager: EntityManager,
+  { subject, idDealers, idUsers }: Batch,
+  lock: Lock,
+): Promise<TemplateBuyers> => ({
+  dealers:
+    'idTemplate' in subject
+      ? await standingsOf(manager, { ...subject, idDealers }, lock)
+      : new Map<number, Standing>(),
+  users: await ownStandingsOf(manager, { subject, idUsers }, lock),
+});
+
 const standingsOf = async (
   manager: EntityManager,
-  idTemplate: number,
-  wished: readonly DealerStanding[],
+  { idTemplate, idDealers }: { readonly idTemplate: number } & Pick<Batch, 'idDealers'>,
+  lock: Lock,
 ): Promise<ReadonlyMap<number, Standing>> => {
-  const where = { idTemplate, idDealer: In(wished.map(({ idDealer }) => idDealer)) };
-  const lock = { mode: 'pessimistic_write' } as const;
-  const found = await manager.find(TemplateDealer, { where, lock });
+  const where = { idTemplate, idDealer: In([...idDealers]) };
+  const order = { idDealer: 'ASC' } as const;
+  const found = await manager.find(TemplateDealer, { where, order, ...(lock && { lock }) });
   return new Map(found.map((row) => [row.idDealer, row.standing]));
+};
+
+const ownStandingsOf = async (
+  manager: EntityManager,
+  { subject, idUsers }: Pick<Batch, 'subject' | 'idUsers'>,
+  lock: Lock,
+): Promise<ReadonlyMap<number, Standing>> => {
+  const where = { ...subject, idUser: In([...idUsers]) };
+  const order = { idUser: 'ASC' } as const;
+  const found = await manager.find(UserStanding, { where, order, ...(lock && { lock }) });
+  return new Map(found.map((row) => [row.idUser, row.standing]));
 };

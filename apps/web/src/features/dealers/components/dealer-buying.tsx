@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { AuctionAccess } from '../../users/components/auction-access.js';
 import { buyingQuery } from '../api/dealers.js';
 import styles from './dealers.module.css';
 
@@ -24,7 +26,8 @@ const BuyersLink = ({ idTemplate, children }: LinkProps) => (
  * fixed-price stock.
  */
 export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
-  const { t } = useTranslation('dealer');
+  const { t } = useTranslation(['dealer', 'users']);
+  const may = useMayCall();
   const nameOf = useCodeTexts([TABLE]);
   const marketName = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
   const { data, error, refetch } = useQuery(buyingQuery(idDealer));
@@ -68,6 +71,12 @@ export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
         {showcases.map(({ idMarket }) => marketName(idMarket)).join(', ') ||
           t('dealer.buying.noShowcases')}
       </p>
+      {may('ENG-207') && (
+        <>
+          <h2>{t('users.sight.dealer.title', { ns: 'users' })}</h2>
+          <AuctionAccess viewer={{ idDealer }} />
+        </>
+      )}
     </>
   );
 };

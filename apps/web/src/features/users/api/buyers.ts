@@ -5,7 +5,9 @@ import { USERS } from './users.js';
 
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
-export type Setting = Omit<CallInput<'ADM-35'>['body'], 'idUsers'> & { readonly idUsers: number[] };
+export type Setting = Omit<CallInput<'ENG-205'>['body'], 'idUsers'> & {
+  readonly idUsers: number[];
+};
 
 /** Prefix of the queries of their list. */
 export const BUYERS = ['record', 'buyer'] as const;
@@ -17,8 +19,8 @@ export const STATES = {
   PENDING: { accepted: 'false', blockedUser: 'false' },
 } as const;
 
-export const setBuyers = (body: Setting, isStaff: boolean, commandId: string) =>
-  call(buyerOperations[isStaff ? 'ADM-35' : 'ENG-205'], { body }, { commandId });
+export const setBuyers = (body: Setting, commandId: string) =>
+  call(buyerOperations['ENG-205'], { body }, { commandId });
 
 export type UserRow = {
   readonly key: string;

@@ -47,12 +47,15 @@ export const permit = (userID: number, permission: Permission, isOn: boolean) =>
     ? call(userAccountOperations['ADM-24'], { body: { permission, userID } })
     : call(userAccountOperations['ADM-25'], { query: { permission, userID } });
 
-/** Why a user sees an auction, or does not (ENG-207). */
-export const sightQuery = (idUser: number, idAuction: number) =>
+/** A user, or any buyer of a dealer. */
+export type Viewer = { readonly idUser: number } | { readonly idDealer: number };
+
+/** Why a user or a dealer sees an auction, or does not (ENG-207). */
+export const sightQuery = (viewer: Viewer, idAuction: number) =>
   queryOptions({
-    queryKey: [...USERS, 'sight', idUser, idAuction],
+    queryKey: [...USERS, 'sight', viewer, idAuction],
     queryFn: ({ signal }) =>
-      call(auctionAccessOperations['ENG-207'], { query: { idUser, idAuction } }, { signal }),
+      call(auctionAccessOperations['ENG-207'], { query: { ...viewer, idAuction } }, { signal }),
     retry: false,
   });
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { sightQuery } from '../api/users.js';
+import { sightQuery, type Viewer } from '../api/users.js';
 
 const isId = (written: string): boolean => z.safeParse(idText, written).success;
 const FORM = describeForm(z.object({ idAuction: z.string().refine(isId) }), {
@@ -20,16 +20,22 @@ const FORM = describeForm(z.object({ idAuction: z.string().refine(isId) }), {
   },
 });
 
-const Answer = ({ idUser, idAuction }: { readonly idUser: number; readonly idAuction: number }) => {
+type Props = { readonly viewer: Viewer };
+
+const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) => {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
-  const { data, error } = useQuery(sightQuery(idUser, idAuction));
+  const { data, error } = useQuery(sightQuery(viewer, idAuction));
+  const isDealer = 'idDealer' in viewer;
   if (error !== null) return <p className={text.bad}>{problemText(error)}</p>;
   if (data === undefined) return null;
-  if (data.sees) return <p>{t(`users.sight.rule.${data.rules[0]!}`)}</p>;
+  if (data.sees)
+    return (
+      <p>{t(isDealer ? 'users.sight.dealer.visible' : `users.sight.rule.${data.rules[0]!}`)}</p>
+    );
   return (
     <>
-      <p>{t('users.sight.hidden')}</p>
+      <p>{t(isDealer ? 'users.sight.dealer.hidden' : 'users.sight.hidden')}</p>
       <ol>
         {data.rules.map((rule) => (
           <li key={rule}>{t(`users.sight.rule.${rule}`, { template: data.idTemplate })}</li>
@@ -39,8 +45,8 @@ const Answer = ({ idUser, idAuction }: { readonly idUser: number; readonly idAuc
   );
 };
 
-/** M17: names the rules that hide an auction from a user, and what would lift each. */
-export const UserAccess = ({ idUser }: { readonly idUser: number }) => {
+/** M17: names the rules that hide an auction from a user or a dealer, and what would lift each. */
+export const AuctionAccess = ({ viewer }: Props) => {
   const { t } = useTranslation('users');
   const [idAuction, setAuction] = useState<number | null>(null);
   const form = useDescribedForm(FORM, { idAuction: '' });
@@ -56,7 +62,7 @@ export const UserAccess = ({ idUser }: { readonly idUser: number }) => {
         </Button>
       </ShortForm>
       <div role="status">
-        {idAuction !== null && <Answer idUser={idUser} idAuction={idAuction} />}
+        {idAuction !== null && <Answer viewer={viewer} idAuction={idAuction} />}
       </div>
     </>
   );

@@ -6,13 +6,11 @@ import type { CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import type { ActionsProps } from '#shared/record/records.js';
-import { isStaff } from '#shared/session/rights.js';
-import { useUser } from '#shared/session/session.js';
 import { BUYERS, setBuyers, type Setting, type Standing } from '../api/buyers.js';
 import { Outcome, type Results } from './outcome.js';
 import styles from './users.module.css';
 
-type Answer = CallAnswer<'ADM-35'>;
+type Answer = CallAnswer<'ENG-205'>;
 
 const ACTIONS = [
   ['acceptDealer', 'ACCEPTED', 'DEALER'],
@@ -25,10 +23,9 @@ type ButtonsProps = ActionsProps & { readonly onDone: (answer: Answer) => void }
 
 const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   const { t } = useTranslation('users');
-  const user = useUser();
   const client = useQueryClient();
   const { snapshot, dispatch } = useCommand<Setting, Answer>(
-    ({ values, commandId }) => setBuyers(values, isStaff(user), commandId),
+    ({ values, commandId }) => setBuyers(values, commandId),
     {
       onDone: (answer) => {
         void client.invalidateQueries({ queryKey: BUYERS });
@@ -68,7 +65,7 @@ const Buttons = ({ selected, query, onDone }: ButtonsProps) => {
   );
 };
 
-/** Accepts or blocks the selected buyers, and shows the result of each. */
+/** For owners: accepts or blocks the selected buyers, and shows the result of each. */
 export const BuyersActions = (props: ActionsProps) => {
   const { selected, clear } = props;
   const [results, setResults] = useState<Results | null>(null);

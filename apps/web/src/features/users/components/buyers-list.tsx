@@ -11,7 +11,9 @@ import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import { STATES, type Buyer } from '../api/buyers.js';
 import { templatesQuery } from '../api/templates.js';
+import { BulkBuyersActions } from './bulk-buyers-actions.js';
 import { BuyersActions } from './buyers-actions.js';
+import { ChangeBuyers } from './change-buyers.js';
 import { StateChip } from './chips.js';
 
 type Cell = { readonly row: Stored };
@@ -105,7 +107,9 @@ const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
   view: 'buyers',
   record: RECORD,
-  pages: { list: isStaff ? '/admin/buyers' : '/private/buyer', one: null },
+  pages: isStaff
+    ? { list: '/admin/buyers', one: '/admin/user-edit/$id' }
+    : { list: '/private/buyer', one: null },
   calls: {
     list: buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
     export: buyerOperations[isStaff ? 'ADM-36' : 'ENG-206'],
@@ -124,7 +128,11 @@ const buyersList = (isStaff: boolean): OwnList => ({
     ...STATES[[state].flat()[0] as keyof typeof STATES],
   }),
   filters: { template },
-  acts: { call: isStaff ? 'ADM-35' : 'ENG-205', Actions: BuyersActions },
+  ...(isStaff && { PageAction: ChangeBuyers }),
+  acts: isStaff
+    ? { call: 'ENG-281', Actions: BulkBuyersActions, isBulk: true }
+    : { call: 'ENG-205', Actions: BuyersActions },
+  formats: ['csv', 'xlsx'],
 });
 export const buyersForOwner = buyersList(false);
 export const buyersForStaff = buyersList(true);

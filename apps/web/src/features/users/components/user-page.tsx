@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { userQuery, type Account } from '../api/users.js';
-import { UserAccess } from './auction-access.js';
+import { AuctionAccess } from './auction-access.js';
 import { StateChip } from './chips.js';
 import { UserEditForm } from './user-edit.js';
 import { UserHistory } from './user-history.js';
@@ -102,7 +102,7 @@ export const UserPage = ({ read }: { readonly read: Account }) => {
       )}
       {may('ENG-207') && (
         <Section title={t('users.sight.title')}>
-          <UserAccess idUser={account.idUser} />
+          <AuctionAccess viewer={{ idUser: account.idUser }} />
         </Section>
       )}
       <Section title={t('users.section.history')}>

@@ -17,7 +17,7 @@ export const openDealer: OpenPage = async ({ queryClient, user }, [key = '']) =>
     import('#features/dealers/components/dealer-page.js'),
     import('#shared/record/record-page.js'),
     query && queryClient.fetchQuery(query),
-    loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal'),
+    loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal', 'users'),
   ]);
   return read === null ? (
     <NewRecord known={definition} />

@@ -15,7 +15,7 @@ export type NewStep = { readonly step: Step; readonly detail?: string | null };
 /** `repeated`: this command has already acted. */
 export type ReviewOutcome = 'done' | 'repeated' | 'decided' | 'gone';
 
-const ADD = `
+export const ADD_STEP = `
   INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 const DONE = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
@@ -84,7 +84,7 @@ export class ReviewSteps {
     { step, detail = null, idActor, commandId }: NewStep & Reviewer,
   ): Promise<void> {
     const at = systemClock.now();
-    await manager.query(ADD, [idRegistration, step, at, idActor, detail, commandId]);
+    await manager.query(ADD_STEP, [idRegistration, step, at, idActor, detail, commandId]);
     await auditStep(manager, { idRegistration, step }, { idActor, commandId });
   }
 }

@@ -3,25 +3,14 @@ import { vehicleListOperations, type VehicleDetails } from '@fairlot/contracts/v
 import { FormField, text } from '@fairlot/web-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#shared/api/api-error.js';
 import { upload } from '#shared/api/upload.js';
 import { FileInput } from '#shared/ui/file-input.js';
-import { useProblemText } from '#shared/ui/problem-text.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { useStockChoice } from './stock-choice.js';
 import styles from './stock-file.module.css';
 import { useField } from '../use-field.js';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
-
-/** Why the file is invalid, in the portal's words (SEC-39), otherwise why the call failed. */
-const useFileProblem = (): ((error: unknown) => string | undefined) => {
-  const textOf = useProblemText();
-  return (error) => {
-    if (error === null) return undefined;
-    const field = error instanceof ApiError ? error.problem.fields?.[0] : undefined;
-    return field?.path === 'file' ? field.message : textOf(error);
-  };
-};
 
 const useChoosing = (idTemplate: number | null) => {
   const { unavailable, chosen, onChosen } = useStockChoice();

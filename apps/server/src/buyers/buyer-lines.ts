@@ -1,0 +1,78 @@
+import { texts } from '@fairlot/content';
+import { LANGUAGES } from '@fairlot/countries';
+import { ListFault, type ListLine } from '@fairlot/vehicles-records';
+
+/** How a line names a buyer. */
+const NAMES = ['idUser', 'email', 'vatCode'] as const;
+export type BuyerName = (typeof NAMES)[number];
+/** A line of a file; `text` is empty if it names nobody. */
+export type BuyerLine = {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly by: BuyerName;
+  readonly text: string;
+};
+
+const TEXT_MAX = 100;
+/** Further headings that spreadsheets and other portals use. */
+const FURTHER: Readonly<Record<BuyerName, string>> = {
+  idUser: 'iduser userid user benutzerid utente idutente utilisateur usuario gebruiker uzytkownik',
+  email: 'email mail emailaddress emailadresse posta correo courriel adresemail',
+  vatCode: 'vat vatcode vatno ustid ustidnr partitaiva piva tva numerotva nif nifiva cif btw nip',
+};
+
+/** Ignores case, accents, blanks and signs. */
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ż', 'z')
+    .replaceAll(/[^a-z0-9]/g, '');
+
+const HEADINGS: ReadonlyMap<string, BuyerName> = new Map(
+  NAMES.flatMap((name) => [
+    ...LANGUAGES.map((language) => [plain(texts(language)(`userFile.${name}`)), name] as const),
+    ...FURTHER[name].split(' ').map((word) => [word, name] as const),
+  ]),
+);
+
+type Columns = ReadonlyMap<BuyerName, number>;
+
+const columnsOf = ({ cells }: ListLine): Columns => {
+  const found = new Map<BuyerName, number>();
+  for (const [at, cell] of cells.entries()) {
+    const name = HEADINGS.get(plain(cell));
+    if (name !== undefined && !found.has(name)) found.set(name, at);
+  }
+  return found;
+};
+
+const named = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
+  // The most exact name counts.
+  const written = NAMES.flatMap((by) => {
+    const text = (cells[columns.get(by) ?? cells.length] ?? '').trim().slice(0, TEXT_MAX);
+    return text === '' ? [] : [{ line, by, text }];
+  });
+  return written[0] ?? { line, by: 'email', text: '' };
+};
+
+/**
+ * The buyers on each line. Columns may be in any order, unknown ones are ignored. Without headings,
+ * the column with an e-mail address counts, because other names are mere numbers.
+ * @throws ListFault
+ */
+export async function* buyerLines(lines: AsyncIterable<ListLine>): AsyncGenerator<BuyerLine> {
+  let columns: Columns | null = null;
+  for await (const line of lines) {
+    if (columns !== null) {
+      yield named(line, columns);
+      continue;
+    }
+    columns = columnsOf(line);
+    if (columns.size > 0) continue;
+    const email = line.cells.findIndex((cell) => cell.includes('@'));
+    if (email === -1) throw new ListFault('list_headless', line.line, 'names no column of buyers');
+    columns = new Map([['email', email]]);
+    yield named(line, columns);
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { narrowed, type TemplateStanding } from '@fairlot/access-domain';
+import type { User } from '@fairlot/access-records';
+import type { Result } from '@fairlot/access-http';
+import type { DealerStanding, OwnStanding, TemplateBuyers } from '@fairlot/partners-records';
+
+export type State = TemplateStanding | null;
+export type BuyerSetting = {
+  readonly state: TemplateStanding;
+  readonly scope: 'DEALER' | 'USER';
+  /** Whether to add standings to dealers without one, or to change existing ones. */
+  readonly adds: boolean;
+  readonly isOwn: (user: User, dealerState: State) => boolean;
+};
+export type Judged = Omit<Result, 'idUser'>;
+
+const GONE: Judged = { outcome: 'gone', reason: null };
+const refused = (reason: string): Judged => ({ outcome: 'refused', reason });
+
+/** What becomes of a buyer. The standings are those before the change. */
+export const judgeBuyer = (
+  { state, scope, adds, isOwn }: BuyerSetting,
+  user: User | undefined,
+  { dealers, users }: TemplateBuyers,
+): Judged => {
+  const idDealer = user?.idDealer ?? null;
+  const ofDealer = idDealer === null ? null : (dealers.get(idDealer) ?? null);
+  if (user === undefined || idDealer === null || user.anonymisedAt !== null) return GONE;
+  if (!isOwn(user, ofDealer)) return GONE;
+  if (scope === 'USER' && ofDealer !== 'ACCEPTED') return refused('DEALER_NOT_ACCEPTED');
+  if (scope === 'DEALER' && !adds && ofDealer === null) return refused('NO_STANDING');
+  const present = scope === 'DEALER' ? ofDealer : (users.get(user.idUser) ?? 'ACCEPTED');
+  if (present === state) return { outcome: 'already', reason: null };
+  return { outcome: 'applied', reason: null };
+};
+
+export const stateOf = ({ idUser, idDealer }: User, { dealers, users }: TemplateBuyers): State =>
+  narrowed(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
+
+const VERSION_LENGTH = 16;
+/** Tells whether a buyer has another state than the user saw. */
+export const versionOf = (state: State): string =>
+  createHash('sha256')
+    .update(state ?? 'NONE')
+    .digest('hex')
+    .slice(0, VERSION_LENGTH);
+/** Changes the buyer whatever the state is. */
+export const ANY_VERSION = '0'.repeat(VERSION_LENGTH);
+
+/** Collects the standings to write; several users of a dealer set its standing once. */
+export class WishedStandings {
+  readonly dealers: DealerStanding[] = [];
+  readonly users: OwnStanding[] = [];
+  private readonly idDealers = new Set<number>();
+
+  constructor(private readonly setting: Pick<BuyerSetting, 'state' | 'scope'>) {}
+
+  add({ idUser, idDealer }: User): void {
+    if (idDealer === null) return;
+    const standing = { idDealer, standing: this.setting.state };
+    if (this.setting.scope === 'USER') this.users.push({ ...standing, idUser });
+    else if (!this.idDealers.has(idDealer)) {
+      this.idDealers.add(idDealer);
+      this.dealers.push(standing);
+    }
+  }
+}

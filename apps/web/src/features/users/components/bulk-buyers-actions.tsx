@@ -1,0 +1,74 @@
+import { Button } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import {
+  chosenOf,
+  useRecordSelection,
+  type RecordSelection,
+} from '#shared/record/record-selection.js';
+import type { ActionsProps } from '#shared/record/records.js';
+import { useBulkCommand } from '#shared/record/use-bulk-command.js';
+import { changeMany, filterOf, type ManyBuyers } from '../api/buyer-lists.js';
+import type { Setting, Standing } from '../api/buyers.js';
+import styles from './users.module.css';
+
+const ACTIONS = [
+  ['acceptDealer', 'ACCEPTED', 'DEALER'],
+  ['blockDealer', 'BLOCKED', 'DEALER'],
+  ['blockPerson', 'BLOCKED', 'USER'],
+  ['liftPerson', 'ACCEPTED', 'USER'],
+] as const satisfies readonly (readonly [string, Standing, Setting['scope']])[];
+
+type Props = Pick<ActionsProps, 'query'> & { readonly selection: RecordSelection };
+
+const bodyOf = (
+  { selection, query }: Props,
+  state: Standing,
+  scope: 'DEALER' | 'USER',
+): ManyBuyers => {
+  const idTemplate = Number(query['template']);
+  const change = { idTemplate, state, scope, adds: false };
+  const chosen = chosenOf(selection, query);
+  if (chosen.by === 'filter')
+    return { by: 'filter', change, filter: filterOf(chosen.filter), count: chosen.count };
+  const rows = [...selection.rows.values()].map(({ id: idUser, version }) => ({ idUser, version }));
+  return { by: 'rows', change, rows };
+};
+
+const Buttons = (props: Props) => {
+  const { t } = useTranslation('users');
+  const { selection } = props;
+  const { snapshot, dispatch } = useBulkCommand<ManyBuyers>(selection, {
+    send: changeMany,
+    onDone: (change) => {
+      selection.onChange(change);
+      selection.select([]);
+    },
+  });
+  return (
+    <div className={styles.bar}>
+      {snapshot.matches('unknown') ? (
+        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
+      ) : (
+        ACTIONS.map(([label, state, scope]) => (
+          <Button
+            key={label}
+            look="light"
+            disabled={!snapshot.matches('editing')}
+            onClick={() => dispatch({ type: 'SUBMIT', values: bodyOf(props, state, scope) })}
+          >
+            {t(`users.${label}`)}
+          </Button>
+        ))
+      )}
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+    </div>
+  );
+};
+
+/** Accepts or blocks the selected buyers, or all of the filter, as a job. */
+export const BulkBuyersActions = ({ query }: ActionsProps) => {
+  const selection = useRecordSelection();
+  if (selection === null || selection.count === 0) return null;
+  return <Buttons selection={selection} query={query} />;
+};

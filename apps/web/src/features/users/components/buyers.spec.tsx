@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aUserAccount } from '../../../testing/a-user-account.js';
+import { aPage, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { anUpload } from '../../../testing/fake-upload.js';
+
+const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+const open = async (path: string, answers: Answers) => {
+  const portal = aPortal({ 'SEC-10': staff, ...answers });
+  const { router } = await visit(path);
+  return { portal, router };
+};
+
+const VERSION = '0123456789abcdef';
+
+describe('SCR-059 buyers of a template', () => {
+  const buyer = {
+    idUser: 8,
+    username: 'l.neri',
+    name: 'Luca',
+    surname: 'Neri',
+    email: 'l@example.test',
+    idDealer: 5,
+    businessName: 'Neri srl',
+    vatCode: '1',
+    province: 'MI',
+    idMarket: 'IT',
+    flgEnabled: true,
+    fcaUser: false,
+    state: 'PENDING',
+    dealerState: 'PENDING',
+    userState: null,
+    version: VERSION,
+  };
+
+  it('are not loaded before a template is chosen', async () => {
+    const { portal } = await open('/admin/buyers', { 'ENG-16': () => aPage([]) });
+    await screen.findByText('No buyers to show');
+    expect(portal.count('ADM-33')).toBe(0);
+  });
+
+  it('says that nobody requested the chosen template', async () => {
+    await open('/admin/buyers?template=3', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([]),
+    });
+    await screen.findByText('No dealer has requested this template yet.');
+  });
+
+  it('are in the back office for staff, also at the former address', async () => {
+    const { router } = await open('/private/buyer?template=3', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([buyer]),
+      'OPEN-02': () => [
+        { groupCode: 'MENU_STAFF', elementCode: 'buyer', elementDes: 'Buyers', ranking: 1 },
+      ],
+    });
+    const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
+    const entry = await menu.findByRole('link', { name: 'Buyers' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    await screen.findByRole('checkbox', { name: 'Select Luca Neri' });
+    expect(router.state.location.href).toBe('/admin/buyers?template=3');
+  });
+
+  const aChange = (over: object) => ({
+    commandId: 'c-1',
+    record: 'buyer',
+    action: 'update',
+    askedAt: 0,
+    state: 'done',
+    count: 2,
+    outcomes: { applied: 1, already: 0, refused: 1, changed: 0, gone: 0 },
+    failed: [
+      { id: 9, outcome: 'refused', reason: 'NO_STANDING', title: 'Ada Rossi', version: VERSION },
+    ],
+    ...over,
+  });
+
+  it('are accepted together as a job, with the result of each', async () => {
+    const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
+      'ENG-172': () => [],
+      'ENG-281': () => aChange({}),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    const first = portal.asked.find(({ id }) => id === 'ADM-33')!.request.query;
+    expect(Object.fromEntries(first)).toMatchObject({
+      idTemplate: '3',
+      accepted: 'false',
+      blockedUser: 'false',
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
+    const failed = await screen.findByRole('link', { name: 'Ada Rossi' });
+    expect(failed.closest('li')?.textContent).toBe(
+      'Ada Rossi: The dealer hasn’t requested this template.',
+    );
+    expect(bodies(portal, 'ENG-281')).toEqual([
+      {
+        by: 'rows',
+        change: { idTemplate: 3, state: 'ACCEPTED', scope: 'DEALER', adds: false },
+        rows: [
+          { idUser: 8, version: VERSION },
+          { idUser: 9, version: VERSION },
+        ],
+      },
+    ]);
+  });
+
+  it('are chosen by search, and added for the showcases of a market', async () => {
+    const { portal } = await open('/admin/buyers?template=3', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([buyer]),
+      'ENG-172': () => [],
+      'ENG-200': () => aPage([aUserAccount({ idUser: 8, name: 'Luca', surname: 'Neri' })]),
+      'ENG-281': () => aChange({ failed: [], count: 1 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add or change buyers' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Template or market' }),
+      'Fixed-price stock: Italy',
+    );
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'BLOCKED');
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Name or e-mail' }), 'neri');
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Neri Luca/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Set status (1)' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(portal, 'ENG-281')).toEqual([
+      {
+        by: 'rows',
+        change: { idMarket: 'IT', state: 'BLOCKED', scope: 'USER', adds: true },
+        rows: [{ idUser: 8 }],
+      },
+    ]);
+  });
+
+  it('are read from a file, after a preview with each faulty line', async () => {
+    const preview = {
+      lines: 3,
+      users: 1,
+      applied: 1,
+      already: 0,
+      refused: 0,
+      faulty: 2,
+      encoding: 'utf-8',
+      faults: [
+        { line: 3, named: '4711', code: 'unknown' },
+        { line: 4, named: '8', code: 'twice' },
+      ],
+    };
+    await open('/admin/buyers', {
+      'ENG-16': () => aPage([]),
+      'ENG-172': () => [],
+    });
+    const uploads = anUpload(({ address }) =>
+      Response.json(
+        address.endsWith('/preview-file') ? preview : aChange({ failed: [], count: 3 }),
+      ),
+    );
+    // Beside the title, and in the empty list.
+    const [button] = await screen.findAllByRole('button', { name: 'Add or change buyers' });
+    await userEvent.click(button!);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Template or market' }),
+      'Fixed-price stock: Italy',
+    );
+    await userEvent.click(dialog.getByRole('radio', { name: 'Upload a file' }));
+    const file = new File(['User ID\n8\n4711\n8\n'], 'buyers.csv', { type: 'text/csv' });
+    await userEvent.upload(dialog.getByLabelText('File with buyers'), file);
+    expect(await dialog.findByText(/Will change: 1/)).toBeTruthy();
+    const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Line 3: 4711 No such user in your markets.',
+      'Line 4: 8 Named in an earlier line.',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Set status (1)' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(uploads.map(({ address }) => address.split('/').at(-1))).toEqual([
+      'preview-file',
+      'change-file',
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { ApiError } from '#shared/api/api-error.js';
+import { useProblemText } from './problem-text.js';
+
+/** Why a file is invalid, in the portal's words, otherwise why the call failed. */
+export const useFileProblem = (): ((error: unknown) => string | undefined) => {
+  const textOf = useProblemText();
+  return (error) => {
+    if (error === null) return undefined;
+    const field = error instanceof ApiError ? error.problem.fields?.[0] : undefined;
+    return field?.path === 'file' ? field.message : textOf(error);
+  };
+};

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { registrationConsentsIn } from '@fairlot/access-domain';
+import {
+  RegistrationFiles,
+  type NamedDocument,
+  type StoredDocument,
+} from './registration-files.js';
+import { contentHashOf, type DealerRegistration } from './registrations.js';
+import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf } from './registration-rows.js';
+import { Registration, type RegistrationState } from './review/registration.entity.js';
+import { ADD_STEP, type Step } from './review/review-steps.js';
+import type { RegistryCheck } from './review/vat-registry.js';
+
+type PastQuestion = {
+  readonly question: string;
+  readonly idAsker: number;
+  readonly askedAt: number;
+  /** Null while the applicant owes it. */
+  readonly answered: { readonly answer: string; readonly at: number } | null;
+};
+
+/** An application, and what its applicant and staff did with it. Times are epoch milliseconds. */
+export type PastRegistration = Pick<DealerRegistration, 'idMarket' | 'language' | 'values'> & {
+  readonly registeredAt: number;
+  readonly documents: readonly (NamedDocument & {
+    readonly content: AsyncIterable<Uint8Array>;
+  })[];
+  readonly assigned: {
+    readonly idUser: number;
+    readonly username: string;
+    readonly at: number;
+  } | null;
+  readonly registryCheck: (RegistryCheck & { readonly idActor: number }) | null;
+  readonly questions: readonly PastQuestion[];
+  readonly rejected: {
+    readonly at: number;
+    readonly idActor: number;
+    readonly reason: string;
+    readonly note: string | null;
+  } | null;
+};
+
+const ASKED = `
+  INSERT INTO registration_question
+    (id_registration, question, id_asker, asked_at, answer, answered_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+type PastStep = {
+  readonly at: number;
+  readonly step: Step;
+  readonly idActor: number | null;
+  readonly detail?: string;
+};
+
+/** The steps in the order in which they happened. */
+const stepsOf = ({
+  assigned,
+  registryCheck,
+  questions,
+  rejected,
+}: PastRegistration): PastStep[] => {
+  const steps: PastStep[] = [];
+  if (assigned !== null) {
+    const { at, idUser: idActor, username: detail } = assigned;
+    steps.push({ at, step: 'ASSIGNED', idActor, detail });
+  }
+  if (registryCheck !== null) {
+    const { checkedAt: at, idActor, answer, reason } = registryCheck;
+    steps.push({ at, step: 'VAT_CHECKED', idActor, detail: reason ?? answer });
+  }
+  for (const { askedAt, idAsker, answered } of questions) {
+    steps.push({ at: askedAt, step: 'ASKED', idActor: idAsker });
+    if (answered !== null) steps.push({ at: answered.at, step: 'ANSWERED', idActor: null });
+  }
+  if (rejected !== null)
+    steps.push({ at: rejected.at, step: 'REJECTED', idActor: rejected.idActor });
+  return steps.toSorted((one, other) => one.at - other.at);
+};
+
+const stateOf = ({ questions, rejected }: PastRegistration): RegistrationState => {
+  if (rejected !== null) return 'REJECTED';
+  if (questions.length === 0) return 'REGISTERED';
+  return questions.every(({ answered }) => answered !== null) ? 'ANSWERED' : 'ASKED';
+};
+
+/** A UUID from a hash, so that the same application is stored once. */
+const keyOf = (hash: string): string =>
+  hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+/**
+ * Writes applications with a history, for the demonstration. They send no e-mails, and limits do
+ * not count them.
+ */
+@Injectable()
+export class PastRegistrations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: RegistrationFiles,
+  ) {}
+
+  /** Does nothing if the form was stored before. @throws DocumentRefused */
+  async add(past: PastRegistration): Promise<void> {
+    const contents = async function* () {
+      for (const { content } of past.documents) yield content;
+    };
+    const documents = await this.files.receive(past.documents, contents());
+    const isNew = await this.dataSource.transaction((manager) =>
+      this.write(manager, past, documents),
+    );
+    if (!isNew) await this.files.drop(documents);
+  }
+
+  private async write(
+    manager: EntityManager,
+    past: PastRegistration,
+    documents: readonly StoredDocument[],
+  ): Promise<boolean> {
+    const { idMarket, language, values, registeredAt, questions } = past;
+    const contentHash = contentHashOf(past, documents);
+    // Documents contain a date, so a second run has other files.
+    const sendingKey = keyOf(contentHashOf(past, []));
+    const row = { ...rowOf(values), idMarket, language, registeredAt, contentHash, sendingKey };
+    const [written] = await manager.query<{ idRegistration: number }[]>(KEEP, [
+      JSON.stringify(row),
+    ]);
+    if (written === undefined) return false;
+    const { idRegistration } = written;
+    const consents = JSON.stringify(registrationConsentsIn(values));
+    await manager.query(KEEP_CONSENTS, [idRegistration, consents, language, registeredAt]);
+    await manager.query(KEEP_DOCUMENTS, [idRegistration, JSON.stringify(documents)]);
+    for (const { question, idAsker, askedAt, answered } of questions)
+      await manager.query(ASKED, [
+        idRegistration,
+        question,
+        idAsker,
+        askedAt,
+        answered?.answer ?? null,
+        answered?.at ?? null,
+      ]);
+    await manager.update(Registration, { idRegistration }, reviewOf(past));
+    for (const { step, at, idActor, detail } of stepsOf(past))
+      await manager.query(ADD_STEP, [idRegistration, step, at, idActor, detail ?? null, null]);
+    return true;
+  }
+}
+
+const reviewOf = (past: PastRegistration): Partial<Registration> => {
+  const { assigned, registryCheck, rejected } = past;
+  const { idActor: _by, ...check } = registryCheck ?? {};
+  return {
+    state: stateOf(past),
+    idAssignee: assigned?.idUser ?? null,
+    registryCheck: registryCheck === null ? null : (check as RegistryCheck),
+    ...(rejected !== null && {
+      decidedAt: rejected.at,
+      idDecider: rejected.idActor,
+      rejectReason: rejected.reason,
+      internalNote: rejected.note,
+    }),
+  };
+};

@@ -1,0 +1,187 @@
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { editVersion, flag, id, idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+import { bulkChange } from '../record/bulk-changes.js';
+import { BULK_MAX } from '../record/many-operations.js';
+import { rows } from '../rows.js';
+import { LIST_ENCODINGS } from '../vehicles/list-import.js';
+import { AREA_MAX, buyerFilter, SCOPES, STANDINGS, standing } from './buyer-fields.js';
+
+const AT = '/api/v1/admin/users-buyer-template';
+/** Maximum number of buyers per call, named one by one. */
+const NAMED_MAX = 1_000;
+/** Maximum number of faulty lines that a preview returns. */
+const FAULTS_MAX = 100;
+
+/** Why a line of a file names no buyer. */
+const BUYER_FAULTS = ['empty', 'unknown', 'ambiguous', 'twice'] as const;
+export type BuyerFault = (typeof BUYER_FAULTS)[number];
+
+type Subject = { readonly idTemplate?: number | undefined; readonly idMarket?: string | undefined };
+/** Showcases of a market are open to all its dealers, so only users can be restricted there. */
+const hasSubject = ({ idTemplate, idMarket, scope }: Subject & { readonly scope: string }) =>
+  idTemplate === undefined ? idMarket !== undefined && scope === 'USER' : idMarket === undefined;
+const SUBJECT = { ...ownFault('invalid'), path: ['idTemplate'] };
+
+const scope = z
+  .enum(SCOPES)
+  .describe('Whether the state applies to the dealers of the users, or restricts the users only');
+const setting = {
+  state: standing,
+  scope,
+  adds: z
+    .boolean()
+    .default(false)
+    .describe('Whether dealers without a state get it; otherwise they are refused'),
+};
+const change = z
+  .strictObject({
+    ...setting,
+    idTemplate: id.optional(),
+    idMarket: z
+      .enum(MARKETS)
+      .optional()
+      .describe('Fixed-price showcases of a market, instead of a template; only with scope `USER`'),
+  })
+  .refine(hasSubject, SUBJECT);
+
+/** As the parameters of the list, in JSON. */
+const filter = z.strictObject({
+  ...buyerFilter,
+  accepted: z.boolean().optional(),
+  blockedUser: z.boolean().optional(),
+  fcaUser: z.boolean().optional(),
+  market: z.array(z.enum(MARKETS)).max(MARKETS.length).optional(),
+  province: z.array(z.string().max(AREA_MAX)).max(NAMED_MAX).optional(),
+});
+const body = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('rows'),
+    change,
+    rows: z
+      .array(
+        z.strictObject({
+          idUser: id,
+          version: editVersion
+            .optional()
+            .describe('As the caller saw it; a buyer with another version is not changed'),
+        }),
+      )
+      .min(1)
+      .max(NAMED_MAX),
+  }),
+  z.strictObject({
+    by: z.literal('filter'),
+    change: z.strictObject({ ...setting, idTemplate: id }),
+    filter,
+    count: z.int().min(1).max(BULK_MAX),
+  }),
+]);
+
+const none = z.literal('').transform(() => undefined);
+const fields = {
+  idTemplate: z.union([none, idText]).optional(),
+  idMarket: z.union([none, z.enum(MARKETS)]).optional(),
+  state: z.enum(STANDINGS),
+  scope,
+  adds: z.union([z.boolean(), flag]).default(false),
+  encoding: z.union([none, z.enum(LIST_ENCODINGS)]).optional(),
+};
+
+const number = z.int().min(0);
+const preview = z
+  .object({
+    lines: number.describe('Lines below the headings'),
+    users: number.describe('Different users that the file names'),
+    applied: number.describe('Users whose state would change'),
+    already: number.describe('Users who already have the state'),
+    refused: number.describe('Users who would be refused'),
+    faulty: number.describe('Lines that name no user of the markets of the caller'),
+    encoding: z.enum(LIST_ENCODINGS).nullable().describe('Null for a workbook'),
+    faults: rows(
+      z.object({
+        line: z.int().min(1).describe('Line in the file, starting at 1'),
+        named: z.string().describe('As in the file, cut at 100 characters'),
+        code: z.enum(BUYER_FAULTS),
+      }),
+    ).describe(`The first ${FAULTS_MAX} faulty lines`),
+  })
+  .meta({ id: 'BuyerListPreview' });
+export type BuyerListPreview = z.infer<typeof preview>;
+
+const ABOUT_FILE =
+  'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number names the dealer, with scope `USER` all its users. The encoding is detected unless `encoding` is set.';
+const OF_STAFF =
+  'Staff can name templates and markets of their own, and users of their markets; others are reported as missing.';
+
+const exampleFile = ({ idTemplate, idUser }: ExampleTarget) => ({
+  file: { name: 'buyers.csv', mediaType: 'text/csv', content: `User ID\n${idUser}\n4711\n` },
+  fields: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const, adds: false },
+});
+
+/** Buyers that change as a job: selected ones, all of a filter, or those in a file. */
+export const buyerListOperations = defineOperations({
+  'ENG-281': {
+    method: 'POST',
+    path: `${AT}/change-many`,
+    name: 'changeManyBuyers',
+    tag: 'back office',
+    summary: 'Accept or block many buyers',
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. The call waits up to two seconds; \`bulkChanges\` (ENG-172) with the record \`buyer\` returns the progress. A refused buyer does not stop the others. ${OF_STAFF}`,
+    callers: STAFF,
+    effect: 'change',
+    names: ['record'],
+    body,
+    answer: bulkChange,
+    codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
+    example: ({ idTemplate, idUser }: ExampleTarget) => ({
+      body: {
+        by: 'rows' as const,
+        change: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const },
+        rows: [{ idUser }],
+      },
+    }),
+  },
+  'ENG-282': {
+    method: 'POST',
+    path: `${AT}/preview-file`,
+    name: 'previewBuyerFile',
+    tag: 'back office',
+    summary: 'Preview a change of the buyers in a file',
+    description: `Takes ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${OF_STAFF}`,
+    callers: STAFF,
+    effect: 'none',
+    names: ['record'],
+    upload: 'file',
+    fields: z.object(fields).refine(hasSubject, SUBJECT),
+    answer: preview,
+    rateClass: 'heavy',
+    codes: ['FILE_REFUSED'],
+    example: exampleFile,
+  },
+  'ENG-283': {
+    method: 'POST',
+    path: `${AT}/change-file`,
+    name: 'changeBuyersOfFile',
+    tag: 'back office',
+    summary: 'Accept or block the buyers in a file',
+    description: `Takes the same file as \`previewBuyerFile\` (ENG-282), and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. The call waits up to two seconds; \`bulkChanges\` (ENG-172) with the record \`buyer\` returns the progress. ${OF_STAFF}`,
+    callers: STAFF,
+    effect: 'change',
+    names: ['record'],
+    upload: 'file',
+    fields: z
+      .object({ ...fields, users: z.coerce.number().int().min(1) })
+      .refine(hasSubject, SUBJECT),
+    answer: bulkChange,
+    codes: ['FILE_REFUSED', 'SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
+    example: (target: ExampleTarget) => {
+      const { file, fields: sent } = exampleFile(target);
+      return { file, fields: { ...sent, users: 1 } };
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
+import { datasheetPdf } from '@fairlot/vehicles-dossier';
+import { tagOf } from '@fairlot/vehicles-application';
+import type { DemoApplication } from '../plan/applications.js';
+import { DATA, wordsOf } from '../plan/words-of.js';
+
+type Word =
+  | ('extract' | 'identity' | 'company' | 'address' | 'vatNumber' | 'representative' | 'sample')
+  | ('question' | 'answer' | 'rejection' | 'note')
+  | ('proof' | 'expiring' | 'bank' | 'unreadable');
+/** Texts about applications and requirements in a language; `data/README.md` describes the file. */
+export type ApplicationWords = Readonly<Record<Word, string>>;
+
+export const applicationWords = async (language: Language): Promise<ApplicationWords> =>
+  JSON.parse(
+    await readFile(new URL(`applications/${wordsOf(language)}.json`, DATA), 'utf8'),
+  ) as ApplicationWords;
+
+/** The texts in the language of a market. */
+export const wordsIn = (idMarket: string): Promise<ApplicationWords> =>
+  applicationWords(isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en');
+
+type Document = { readonly title: string; readonly at: Date };
+
+/** A PDF that says that it is made up. */
+export const documentOf = (
+  { businessName, address, city, vatCode = '', person, language }: DemoApplication,
+  words: ApplicationWords,
+  { title, at }: Document,
+): AsyncIterable<Uint8Array> =>
+  datasheetPdf({
+    title,
+    subtitle: businessName,
+    rows: [
+      [words.company, businessName],
+      [words.address, `${address}, ${city}`],
+      [words.vatNumber, vatCode],
+      [words.representative, person.join(' ')],
+      ['', words.sample],
+    ],
+    language: tagOf(language),
+    at,
+  });
