@@ -72,7 +72,8 @@ export {
   type RuleProgress,
 } from './requirements/requirement-rules.js';
 export * from './requirements/requirement.entity.js';
-export { overdueSince, Requirements } from './requirements/requirements.js';
+export { overdueSince } from './overdue-since.js';
+export { Requirements } from './requirements/requirements.js';
 export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
 export * from './sellers/sellers.js';
