@@ -1,5 +1,14 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { Button, controls, FormField, layout, Modal, Skeleton, text } from '@fairlot/web-ui';
+import {
+  Button,
+  controls,
+  FormField,
+  layout,
+  Modal,
+  Skeleton,
+  text,
+  type ControlProps,
+} from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
@@ -8,6 +17,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { Stored } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
+import { OwnAuctions, OwnerEffect } from './owner-effect.js';
 
 const LOTS_MAX = 10;
 
@@ -18,7 +28,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { data, error, refetch } = useQuery(blockPreviewQuery(idDealer));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={90} />;
-  const { lots, leading, leadingMinor, ownAuctions, rows } = data;
+  const { lots, leading, leadingMinor, rows } = data;
   const found = { lots: format.integer(lots), leading: format.integer(leading) };
   return (
     <div className={layout.lines}>
@@ -27,9 +37,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
-      {ownAuctions > 0 && (
-        <p>{t('dealer.block.auctions', { found: format.integer(ownAuctions) })}</p>
-      )}
+      <OwnAuctions of={data} />
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (
           <li key={`${idAuction}.${idLot}`}>
@@ -41,6 +49,22 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
     </div>
   );
 };
+
+type BoxProps = ControlProps & {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+};
+
+const ReasonBox = ({ onChange, ...control }: BoxProps) => (
+  <textarea
+    {...control}
+    className={clsx(controls.input, controls.textArea)}
+    rows={3}
+    maxLength={BOUNDS.reason.max}
+    data-autofocus
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
 
 type Props = {
   readonly row: Stored;
@@ -57,6 +81,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const isRight = reason.trim().length >= BOUNDS.reason.min;
   const what = { title: String(row['businessName']), what: t(`dealer.field.${name}`) };
   const isBlock = name === 'enabled';
+  const Effect = isBlock ? BlockPreview : OwnerEffect;
   return (
     <Modal
       opened
@@ -65,7 +90,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p className={text.faint}>{t(isBlock ? 'dealer.block.text' : 'dealer.off.text')}</p>
-      {isBlock && <BlockPreview idDealer={Number(row['idDealer'])} />}
+      <Effect idDealer={Number(row['idDealer'])} />
       <form
         className={layout.lines}
         onSubmit={(event) => {
@@ -78,17 +103,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
           label={t(isBlock ? 'dealer.field.blockedReason' : 'dealer.field.ownerReason')}
           fault={isTried && !isRight ? t('dealer.off.fault') : undefined}
         >
-          {(control) => (
-            <textarea
-              {...control}
-              className={clsx(controls.input, controls.textArea)}
-              rows={3}
-              maxLength={BOUNDS.reason.max}
-              value={reason}
-              data-autofocus
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+          {(control) => <ReasonBox {...control} value={reason} onChange={setReason} />}
         </FormField>
         <div className={clsx(layout.row, layout.atEnd)}>
           <Button type="button" look="plain" onClick={onClose}>
