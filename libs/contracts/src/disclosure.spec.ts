@@ -25,7 +25,17 @@ const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders
 /** The caller's own account and dealer. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** Finds a company by number or link. Shows nothing about its auctions. */
-const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18', 'ENG-260'];
+const COMPANY = [
+  'OPEN-04',
+  'OPEN-11',
+  'SEC-06',
+  'SEC-07',
+  'ADM-11',
+  'ADM-18',
+  'ENG-260',
+  'ENG-298',
+  'ENG-300',
+];
 /** Applicants. The history of each application records who viewed its documents. */
 const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>

@@ -49,6 +49,8 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-150': 'the ten newest lists of one user',
   'ENG-260': 'stopped lists of one day, at most two hundred',
   'ENG-265': 'the templates that one dealer has a standing on',
+  'ENG-298': 'one merge, with the fields that differ',
+  'ENG-300': 'the duplicates of one dealer',
   'ENG-276': 'the 200 newest versions of one regulation',
   'ENG-277': 'one text in its languages, ten at most',
   'ENG-279': 'the newest 200 acceptances of one dealer',

@@ -27,6 +27,7 @@ import { auctionRegulationOperations } from './auction/regulation-operations.js'
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
 import { auditOperations } from './back-office/audit.js';
+import { dealerMergeOperations } from './back-office/dealer-merge.js';
 import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
@@ -81,6 +82,7 @@ const table = {
   ...registrationOperations,
   ...applicationOperations,
   ...auditOperations,
+  ...dealerMergeOperations,
   ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,

@@ -1,8 +1,11 @@
 import { Unavailable } from '@fairlot/kernel';
 import { z } from 'zod';
 import { COMPANIES_MAX, CompanyRegistry, plainVatCode, type Company } from './company-registry.js';
+import { limitedBody } from './limited-body.js';
 
 const TIMEOUT_MS = 5_000;
+/** A hundred companies have less than 100 kB. */
+const ANSWER_BYTES_MAX = 262_144;
 const RETRY_SECONDS = 10;
 
 const text = z.string().trim().min(1).max(200);
@@ -11,11 +14,14 @@ const companies = z.array(
 );
 
 /**
- * Requests `<url>?vatCode=…` and reads a JSON list. A slow, unavailable or invalid answer is an
- * error, not an empty list.
+ * Requests `<url>?vatCode=…` and reads a JSON list. A slow, huge, redirecting, unavailable or
+ * invalid answer is an error, not an empty list: nobody knows whether the company exists.
  */
 export class HttpCompanyRegistry extends CompanyRegistry {
-  constructor(private readonly url: string) {
+  constructor(
+    private readonly url: string,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {
     super();
   }
 
@@ -26,10 +32,11 @@ export class HttpCompanyRegistry extends CompanyRegistry {
       const answer = await fetch(url, {
         headers: { accept: 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.timeoutMs),
       });
       if (!answer.ok) throw new Error(`the registry returned status ${answer.status}`);
-      return companies.parse(await answer.json()).slice(0, COMPANIES_MAX);
+      const body = await limitedBody(answer, ANSWER_BYTES_MAX);
+      return companies.parse(JSON.parse(body)).slice(0, COMPANIES_MAX);
     } catch (cause) {
       throw new Unavailable('OVERLOADED', RETRY_SECONDS, { cause });
     }

@@ -4,6 +4,7 @@ import { unknownReply } from '@fairlot/access-records';
 import { afterEach, expect, it } from 'vitest';
 import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
 
+const GERMAN = { country: 'DE', vatCode: 'DE136695976' };
 const ITALIAN = { country: 'IT', vatCode: '00743110157' };
 /** An answer of VIES to a requester who states his VAT number. */
 const VALID = {
@@ -75,12 +76,37 @@ it('a member state that publishes no name leaves it empty', async () => {
 });
 
 it('an explicit INVALID is invalid, with its consultation number', async () => {
-  expect(await replyTo(respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }))).toEqual({
+  const { registry } = await aRegister(respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }));
+  expect(await registry.ask(GERMAN)).toEqual({
     answer: 'INVALID',
     reason: null,
     consultation: 'WAPIB',
     name: null,
   });
+});
+
+it.each([
+  ['ES', 'B83187104'],
+  ['IT', '00743110157'],
+  ['PL', '5260250995'],
+  ['PT', '501964843'],
+])('a company of %s need not be in VIES: INVALID is unknown for %s', async (country, vatCode) => {
+  const { registry, warnings } = await aRegister(
+    respond({ ...of('INVALID'), requestIdentifier: 'WAPIC' }),
+  );
+  expect(await registry.ask({ country, vatCode })).toEqual({
+    ...unknownReply('NOT_COVERED'),
+    consultation: 'WAPIC',
+  });
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['ES', '123'],
+  ['IT', '00743110158'],
+])('a number that breaks the rules of %s stays INVALID: %s', async (country, vatCode) => {
+  const { registry } = await aRegister(respond(of('INVALID')));
+  expect(await registry.ask({ country, vatCode })).toMatchObject({ answer: 'INVALID' });
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { vatChecksOf } from '@fairlot/access-http';
 import {
   unknownReply,
   VatRegistry,
@@ -6,6 +7,7 @@ import {
 } from '@fairlot/access-records';
 import { z } from 'zod';
 import type { VatRegistrySettings } from '../settings/vat-registry-setting.js';
+import { limitedBody } from './limited-body.js';
 import { numberInVies } from './number-in-vies.js';
 
 /** An answer of VIES has less than 1 kB. */
@@ -33,7 +35,7 @@ export type ViesOptions = VatRegistrySettings & {
 
 /**
  * The VAT register of the European Commission, over REST. It is busy more often than it says no, so
- * only an explicit INVALID counts as invalid.
+ * only an explicit INVALID counts as invalid, and only where VIES lists all companies with a number.
  */
 export class ViesVatRegistry extends VatRegistry {
   constructor(private readonly options: ViesOptions) {
@@ -49,8 +51,9 @@ export class ViesVatRegistry extends VatRegistry {
         redirect: 'error',
         signal: AbortSignal.timeout(this.options.timeoutMs),
       });
-      const body = await textOf(response);
-      return response.ok ? this.replyOf(answer.parse(JSON.parse(body))) : this.failed(response);
+      const body = await limitedBody(response, ANSWER_BYTES_MAX);
+      if (!response.ok) return this.failed(response);
+      return this.replyOf(answer.parse(JSON.parse(body)), vatNumber);
     } catch (error) {
       if (isTimeout(error)) return unknownReply('BUSY');
       return this.unusable(String(error instanceof Error ? (error.cause ?? error) : error));
@@ -67,14 +70,16 @@ export class ViesVatRegistry extends VatRegistry {
     return url;
   }
 
-  private replyOf(read: z.infer<typeof answer>): RegistryReply {
+  private replyOf(read: z.infer<typeof answer>, number: VatNumber): RegistryReply {
     const { isValid, userError, errorWrappers } = read;
     const result = errorWrappers?.[0]?.error ?? userError ?? '';
     const consultation = textOrNull(read.requestIdentifier);
     if (isValid === true && result === 'VALID')
       return { answer: 'VALID', reason: null, consultation, name: textOrNull(read.name) };
     if (isValid === false && result === 'INVALID')
-      return { answer: 'INVALID', reason: null, consultation, name: null };
+      return mayBeUnlisted(number)
+        ? { ...unknownReply('NOT_COVERED'), consultation }
+        : { answer: 'INVALID', reason: null, consultation, name: null };
     return BUSY.test(result) ? unknownReply('BUSY') : this.unusable(`result ${result}`);
   }
 
@@ -90,6 +95,19 @@ export class ViesVatRegistry extends VatRegistry {
   }
 }
 
+/**
+ * Member states whose VIES answers only for companies that registered for trade between member
+ * states: Spain (ROI), Italy (VIES archive), Poland (VAT-UE) and Portugal.
+ */
+const ONLY_TRADERS: ReadonlySet<string> = new Set(['ES', 'IT', 'PL', 'PT']);
+
+/** Whether a company may have this number although VIES does not list it (ADR 41). */
+const mayBeUnlisted = (number: VatNumber): boolean => {
+  if (!ONLY_TRADERS.has(number.country)) return false;
+  const { format, checksum } = vatChecksOf(number);
+  return format === 'RIGHT' && checksum !== 'WRONG';
+};
+
 const textOrNull = (written: string | null | undefined): string | null => {
   const trimmed = written?.trim() ?? '';
   return trimmed === '' || trimmed === NO_NAME ? null : trimmed;
@@ -97,15 +115,3 @@ const textOrNull = (written: string | null | undefined): string | null => {
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
-
-/** @throws if the body is too long */
-const textOf = async ({ body }: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_BYTES_MAX) throw new Error(`more than ${ANSWER_BYTES_MAX} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};

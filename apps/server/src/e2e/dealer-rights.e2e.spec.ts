@@ -62,6 +62,13 @@ describe('before a dealer is blocked', () => {
     const { auctioneer } = world.people;
     expect(await ask('ENG-187', { query: { idDealer: auctioneer.idDealer } })).toMatchObject({
       ownAuctions: 1,
+      auctions: [{ idAuction, status: 'RUN', lots: 1, lotsWithBids: 1 }],
+      templates: [{ idTemplate: world.templates.auctioneer, isLinked: false }],
+    });
+    const { idDealer: idMulti } = world.people.multi;
+    expect(await ask('ENG-187', { query: { idDealer: idMulti } })).toMatchObject({
+      auctions: [],
+      templates: [{ idTemplate: world.templates.auctioneer, isLinked: true }],
     });
   });
 

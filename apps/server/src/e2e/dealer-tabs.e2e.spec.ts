@@ -4,9 +4,11 @@ import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '.
 
 let portal: TestPortal;
 let world: World;
+let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
+  applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
 
@@ -15,7 +17,6 @@ const turn = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
 
 describe('tabs of a dealer', () => {
   it('ENG-263 carries the documents and consents of the application over', async () => {
-    const applications = applicationsIn(portal);
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
     const made = await staff.ask('ENG-226', accepting(idRegistration));
@@ -32,6 +33,20 @@ describe('tabs of a dealer', () => {
     expect(await staff.ask('ENG-263', { query: { idDealer } })).toEqual({ application: null });
     const { rows } = await staff.ask('ENG-264', { query });
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
+  });
+
+  it('a dealer whose registration was erased can be configured and enabled', async () => {
+    const { idRegistration } = await applications.apply();
+    const staff = world.as('admin');
+    const { idDealer } = await staff.ask('ENG-226', accepting(idRegistration));
+    await portal.parts.dataSource.query(
+      'DELETE FROM dealer_registration WHERE id_registration = $1',
+      [idRegistration],
+    );
+    await turn(idDealer, false);
+    await staff.ask('ENG-186', { body: { idDealer, sincom: null } });
+    expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
+    expect(await staff.ask('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
   it('ENG-265 returns the templates and showcases that a dealer can buy from', async () => {

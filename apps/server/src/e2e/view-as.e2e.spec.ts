@@ -2,6 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
+import { addressOf, SITE_LOCALES } from '@fairlot/public';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDS, isOpen, isWrite } from '../testing/access-table.js';
@@ -15,6 +16,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { aSocketOfTest } from '../testing/live-clients.js';
+import { readingPages } from '../testing/reading-pages.js';
 import { byCookie } from '../testing/sign-in.js';
 import {
   aWorldToView,
@@ -41,6 +43,16 @@ afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const trail = (who: PersonName) => viewTrail(world, who);
+
+/** A browser of staff that views the portal as `dealer1`. */
+const viewingByCookie = async () => {
+  const staff = await byCookie(portal.url, 'admin');
+  const body = { idUser: world.people.dealer1.idUser, reason: VIEW_REASON };
+  const { headers } = await staff.call('ENG-296', { body });
+  const cookies = headers.getSetCookie().map((one) => one.split(';')[0]!);
+  const xsrf = cookies.find((one) => one.startsWith('XSRF-TOKEN='))!.split('=')[1]!;
+  return new Client(portal.url, { cookie: cookies.join('; '), 'x-xsrf-token': xsrf });
+};
 
 describe('ENG-296 a view', () => {
   it('ENG-296 reads with the rights and the scope of the user, and says who views', async () => {
@@ -69,16 +81,26 @@ describe('ENG-296 a view', () => {
   });
 
   it('works with a cookie, whose successor has its own XSRF token', async () => {
-    const staff = await byCookie(portal.url, 'admin');
-    const body = { idUser: world.people.dealer1.idUser, reason: VIEW_REASON };
-    const { headers } = await staff.call('ENG-296', { body });
-    const cookies = headers.getSetCookie().map((one) => one.split(';')[0]!);
-    const xsrf = cookies.find((one) => one.startsWith('XSRF-TOKEN='))!.split('=')[1]!;
-    const credentials = { cookie: cookies.join('; '), 'x-xsrf-token': xsrf };
-    const client = new Client(portal.url, credentials);
+    const client = await viewingByCookie();
     expect((await client.ask('SEC-10'))?.username).toBe('dealer1');
     expect(await client.ask('ENG-297')).toEqual({ done: true, token: null });
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
+  });
+
+  it('shows nothing on public pages, which are the same for every visitor', async () => {
+    const { cookie = '' } = (await viewingByCookie()).credentials;
+    const get = readingPages(portal);
+    const places = SITE_LOCALES.filter(({ language }) => language === 'de' || language === 'it');
+    for (const place of places) {
+      // Pages for visitors lead to the portal, whose pages have the banner.
+      expect((await get(addressOf(place, 'home'), { cookie })).to).toBe('/');
+      for (const page of ['privacy', 'company'] as const) {
+        const path = addressOf(place, page);
+        const { status, body } = await get(path, { cookie });
+        expect([path, status]).toEqual([path, 200]);
+        expect(body).toBe((await get(path)).body);
+      }
+    }
   });
 
   it('is open to read-only staff, and to nobody but staff', async () => {

@@ -3,15 +3,17 @@ import { Dealers, RegistrationInbox, Requirements } from '@fairlot/access-record
 import { AwardQueries } from '@fairlot/auction-read-model';
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
 import { MailMaintenance } from '@fairlot/messaging-records';
+import { COUNT_MAX } from '@fairlot/records';
 import { VehicleImports } from '@fairlot/vehicles-records';
 import { Injectable, Logger } from '@nestjs/common';
 
 type Pieces = Partial<Record<HomePiece, Waiting>>;
 type Piece = (caller: Caller) => Promise<Pieces>;
 
-const exactly = (count: number, oldestAt: number | null): Waiting => ({
-  count,
-  isExact: true,
+/** Bounded like the total of the list that the card opens. */
+const bounded = (count: number, oldestAt: number | null): Waiting => ({
+  count: Math.min(count, COUNT_MAX),
+  isExact: count <= COUNT_MAX,
   oldestAt,
 });
 
@@ -54,9 +56,9 @@ export class StaffHome {
       async ({ adminEnabledMarkets, idUser }) => {
         const waiting = await registrations.waiting(adminEnabledMarkets, idUser);
         return {
-          registrations: exactly(waiting.count, waiting.oldestAt),
-          overdueRegistrations: exactly(waiting.overdue, waiting.oldestOverdueAt),
-          ownRegistrations: exactly(waiting.own, waiting.oldestOwnAt),
+          registrations: bounded(waiting.count, waiting.oldestAt),
+          overdueRegistrations: bounded(waiting.overdue, waiting.oldestOverdueAt),
+          ownRegistrations: bounded(waiting.own, waiting.oldestOwnAt),
         };
       },
       async ({ adminEnabledMarkets }) => ({
@@ -71,9 +73,9 @@ export class StaffHome {
       async ({ adminEnabledMarkets }) => {
         const waiting = await requirements.waiting(adminEnabledMarkets);
         return {
-          overdueRequirements: exactly(waiting.overdue, waiting.oldestOverdueAt),
-          submittedRequirements: exactly(waiting.submitted, waiting.oldestSubmittedAt),
-          openRequirements: exactly(waiting.open, waiting.oldestAt),
+          overdueRequirements: bounded(waiting.overdue, waiting.oldestOverdueAt),
+          submittedRequirements: bounded(waiting.submitted, waiting.oldestSubmittedAt),
+          openRequirements: bounded(waiting.open, waiting.oldestAt),
         };
       },
       // Same scope as the linked list: e-mails have no market (ENG-50).

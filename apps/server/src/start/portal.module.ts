@@ -35,6 +35,7 @@ import { storedTables } from '../core/stored-tables.js';
 import { mailSettings } from '../core/mail-settings.js';
 import { CoreModule, type CoreSettings } from '../core/core.module.js';
 import { ReceiptKeys } from '../core/receipt-keys.js';
+import { DealerMergeController } from '../dealers/dealer-merge.controller.js';
 import { DealerTabsController } from '../dealers/dealer-tabs.controller.js';
 import { StaffHome } from '../home/staff-home.js';
 import { StaffHomeController } from '../home/staff-home.controller.js';
@@ -127,6 +128,7 @@ const CONTROLLERS = [
   BuyersController,
   DealerTemplatesController,
   ContentImagesController,
+  DealerMergeController,
   DealerTabsController,
   LiveCredentialsController,
   InspectionController,

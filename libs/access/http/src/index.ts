@@ -33,6 +33,7 @@ export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, acceptsGzip } from './accepted-encoding.js';
 export { routeByMedia } from './route-by-media.js';
 export * from './the-caller.decorator.js';
+export { vatChecksOf } from './registrations/vat-checks.js';
 export { ManagedUsers } from './users/managed-users.js';
 export { resultsOf, type Result } from './users/results.js';
 export { WrittenOrigin } from './written-origin.js';

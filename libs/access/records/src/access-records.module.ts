@@ -4,6 +4,7 @@ import { AccessRegistry } from './access-registry.js';
 import { Consents } from './consents.js';
 import { DealerEnabled } from './dealers/dealer-enabled.js';
 import { Dealers } from './dealers/dealers.js';
+import { DealerMerges } from './dealers/merge/dealer-merges.js';
 import { AccessDirectory } from './directory/access-directory.js';
 import { DealerNameLimit } from './directory/dealer-name-limit.js';
 import { DealerUsers } from './invites/dealer-users.js';
@@ -68,6 +69,7 @@ const services = [
   AccessSignals,
   Consents,
   DealerEnabled,
+  DealerMerges,
   DealerNameLimit,
   DealerUsers,
   Dealers,

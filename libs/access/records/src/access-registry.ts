@@ -22,6 +22,8 @@ type Later =
       | 'sincom'
       | 'blockedReason'
       | 'ownerReason'
+      | 'idMergedInto'
+      | 'idMainUser'
     )
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
 export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;

@@ -3,6 +3,8 @@ export * from './access-registry.js';
 export * from './consents.js';
 export * from './dealers/dealers.js';
 export { DealerEnabled } from './dealers/dealer-enabled.js';
+export { DealerMerges, MergeRefused, NoMainUser } from './dealers/merge/dealer-merges.js';
+export { type MergePreview } from './dealers/merge/merge-preview.js';
 export { marketOfVatCode } from './dealers/vat-codes.js';
 export * from './disclosures/disclosure.entity.js';
 export * from './disclosures/disclosures.js';
@@ -73,7 +75,8 @@ export {
   type RuleProgress,
 } from './requirements/requirement-rules.js';
 export * from './requirements/requirement.entity.js';
-export { overdueSince, Requirements } from './requirements/requirements.js';
+export { overdueSince } from './overdue-since.js';
+export { Requirements } from './requirements/requirements.js';
 export * from './sellers/reference-sellers.js';
 export * from './sellers/seller-configs.js';
 export * from './sellers/sellers.js';

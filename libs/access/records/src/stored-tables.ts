@@ -165,9 +165,9 @@ export const storedTables: readonly StoredTable[] = [
     keeps:
       'companies that buy and sell: name, VAT number, address, e-mail address, reason for being disabled, and account manager',
     personal: 'business_name vat_code city address postal_code email blocked_reason owner_reason',
-    person: 'id_seller',
+    person: 'id_seller id_main_user',
     other: `id_dealer id_market enabled_markets country region id_house car_sold enabled credit_minor state
-      sincom auctioneer multi_auctioneer exhibitor created_on`,
+      id_merged_into sincom auctioneer multi_auctioneer exhibitor created_on`,
     why: 'to know who the parties to a sale are; the name of a sole trader is personal data',
     until: 'as long as the dealer is registered, then as long as sales must be provable',
   }),

@@ -23,6 +23,22 @@ const runningOffer = z
   })
   .meta({ id: 'RunningOffer' });
 
+const openAuction = z
+  .object({
+    idAuction: id,
+    auctionName: z.string(),
+    status: z.enum(['SCH', 'RUN']),
+    endsAt: instant,
+    lots: z.int().min(0),
+    lotsWithBids: z.int().min(0),
+  })
+  .meta({ id: 'OpenAuctionOfDealer' });
+const usedTemplate = z.object({
+  idTemplate: id,
+  templateName: z.string(),
+  isLinked: z.boolean().describe('Of another dealer, for joint auctions'),
+});
+
 const offerOfDealer = z
   .object({
     ...lot,
@@ -46,8 +62,8 @@ export const dealerOfferOperations = defineOperations({
     path: '/api/v1/admin/dealer/block-preview',
     name: 'dealerBlockPreview',
     tag: 'back office',
-    summary: 'Preview the effect of disabling a dealer',
-    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200 and those where it leads first, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue.`,
+    summary: 'Preview the effect of disabling a dealer or one of its rights',
+    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200 and those where it leads first, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them in markets of the caller, running ones first, and \`templates\` the templates from which the dealer could publish no more auctions. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -59,6 +75,9 @@ export const dealerOfferOperations = defineOperations({
         leadingMinor: moneyMinor.describe('Sum of the prices of open lots where the dealer leads'),
         rows: rows(runningOffer),
         ownAuctions: z.int().min(0),
+        // The previous version does not send these, and still answers during an upgrade.
+        auctions: rows(openAuction).optional(),
+        templates: rows(usedTemplate).optional(),
       })
       .meta({ id: 'DealerBlockPreview' }),
     codes: [],

@@ -82,8 +82,10 @@ export const registryOutcome = {
   reason: z
     .enum(['NOT_ASKED', 'NOT_COVERED', 'BUSY', 'NO_ANSWER'])
     .nullable()
+    // The previous version does not send it, and still answers during an upgrade.
+    .optional()
     .describe(
-      'Why the answer is UNKNOWN: the portal has no register, the register has no numbers of this country, it is busy, or its answer is unusable. Null for other answers',
+      'Why the answer is UNKNOWN: the portal has no register, the register does not list all companies of this country, it is busy, or its answer is unusable. Null for other answers',
     ),
 };
 const registryCheck = z.object({

@@ -37,6 +37,7 @@ const OF_EDGE = {
   VAT_CODE_INVALID: { status: 409, errorCode: '409064' },
   REQUIREMENT_DECIDED: { status: 409, errorCode: '409089' },
   REQUIREMENT_EXISTS: { status: 409, errorCode: '409090' },
+  MERGE_REFUSED: { status: 409, errorCode: '409110' },
   INVITE_USED: { status: 409, errorCode: '409095' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },

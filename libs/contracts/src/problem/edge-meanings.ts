@@ -104,6 +104,10 @@ export const EDGE_MEANINGS = {
     'Rights changed since the export',
     'The user has lost a market or the right to read a column that the file contains. Start the export again.',
   ),
+  MERGE_REFUSED: means(
+    'Dealers cannot be merged now',
+    'The duplicate still has open bids or something to sell, one of the dealers was merged already, or the users are too many. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
+  ),
   REGISTRATION_DECIDED: means(
     'Application already decided',
     'Another user has accepted or rejected the application. Nothing was changed. Read the application again.',

@@ -9,6 +9,7 @@ export const FIELD_FAULTS = [
   'columns_differ',
   'date',
   'dealer_full',
+  'dealer_merged',
   'dealer_not_accepted',
   'document',
   'fiscalCode',

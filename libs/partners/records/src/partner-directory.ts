@@ -19,25 +19,21 @@ import {
 import type { PartnerPage } from './partner-page.js';
 import { Template } from './template.entity.js';
 import { templateTable } from './template-table.js';
+import {
+  mergeableStandings,
+  mergeStandings,
+  sellsFromTemplates,
+  type MergedDealers,
+} from './buyers/merged-standings.js';
+import { ACCESS_CHANGED, SET_STANDINGS, standingsIn } from './buyers/set-standings.js';
 import { UserStanding } from './buyers/user-standing.entity.js';
 
-/** PG NOTIFY channel, payload `{"idDealer":7}`: this dealer's access has changed. */
-export const ACCESS_CHANGED = 'access_changed';
+export { ACCESS_CHANGED };
 
 /** Most cached dealers, and their maximum age in case a notification is lost. */
 const DEALERS_MAX = 10_000;
 const CACHE_MS = 30_000;
 
-const SET_STANDINGS = `
-  WITH changed AS (
-    INSERT INTO template_dealer AS old (id_template, id_dealer, standing)
-    SELECT * FROM unnest($1::int[], $2::int[], $3::text[])
-    ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing
-    WHERE old.standing <> excluded.standing
-    RETURNING id_dealer
-  )
-  SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
-  FROM (SELECT DISTINCT id_dealer FROM changed) AS told`;
 const LINK = `
   WITH written AS (
     INSERT INTO multi_auctioneer_template (id_dealer, id_template) VALUES ($1, $2)
@@ -48,12 +44,6 @@ const UNLINK = `
     DELETE FROM multi_auctioneer_template WHERE id_dealer = $1 AND id_template = $2 RETURNING 1
   ) SELECT count(*)::int AS count FROM written`;
 const LINKS = { name: 'multi_auctioneer_template', personal: [] };
-const standingsIn = (rows: readonly TemplateDealer[]) => [
-  rows.map(({ idTemplate }) => idTemplate),
-  rows.map(({ idDealer }) => idDealer),
-  rows.map(({ standing }) => standing),
-];
-
 /** The program itself, such as the seed. */
 const PROGRAM: By = { idActor: null };
 
@@ -235,6 +225,14 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     const standing = 'ACCEPTED' as const;
     const rows = idTemplates.map((idTemplate) => ({ idTemplate, idDealer, standing }));
     await manager.query(SET_STANDINGS, standingsIn(rows));
+  }
+
+  sells = sellsFromTemplates;
+  mergeable = mergeableStandings;
+
+  /** Moves the standings of a merged dealer, in the caller's transaction (ADR 58). */
+  merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void> {
+    return mergeStandings(manager, dealers, { by, channel: ACCESS_CHANGED });
   }
 
   /** One statement: writes only differences, and announces only those dealers. */

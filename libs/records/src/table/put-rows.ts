@@ -141,9 +141,12 @@ class Rows<Row extends ObjectLiteral> {
     const [first] = rows;
     if (first === undefined) return;
     const columns = this.columns(Object.keys(first));
-    const same = this.columns(this.how.unique).map(({ name }) => `t.${name} = r.${name}`);
+    const unique = this.columns(this.how.unique).map(({ name }) => name);
+    const same = unique.map((name) => `t.${name} = r.${name}`);
+    // Not the unique ones, because PostgreSQL refuses to set a generated identity.
+    const written = columns.filter(({ name }) => !unique.includes(name));
     await this.manager.query(
-      `UPDATE ${this.path} AS t SET ${columns.map(({ name }) => `${name} = r.${name}`).join(', ')}
+      `UPDATE ${this.path} AS t SET ${written.map(({ name }) => `${name} = r.${name}`).join(', ')}
        FROM ${recordset(columns, '$1::jsonb')} WHERE ${same.join(' AND ')}`,
       [this.json(rows, columns)],
     );

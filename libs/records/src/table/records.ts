@@ -226,6 +226,14 @@ export class Records<
     return result!.of;
   }
 
+  /** Like `put`, within the caller's transaction. */
+  async putIn(manager: EntityManager, rows: readonly Partial<Row>[], how: PutOptions<Row>) {
+    await lockPuts(manager, this.table);
+    const written = await putRows(manager, this.table, rows, how);
+    const changes = written.map(({ after }) => this.changed(after));
+    await this.feed.announceIn(manager, changes);
+  }
+
   /** @throws NoRecord */
   async remove(key: RecordKey, by: By): Promise<void> {
     await this.feed.announce(async (manager) => {

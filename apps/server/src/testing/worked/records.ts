@@ -145,6 +145,18 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
+/** Two dealers of one company, with the version of their preview. */
+const duplicatesIn = async (world: World) => {
+  const { registry, directory } = world.portal.parts;
+  const { idDealer: _, ...usual } = (await directory.dealer(world.people.dealer1.idDealer))!;
+  const pair = { ...usual, idSeller: null, businessName: 'Autosalone Doppio' };
+  const idInto = await registry.createDealer(pair);
+  const idDealer = await registry.createDealer({ ...pair, city: 'Torino' });
+  const query = { idDealer, idInto };
+  const { version } = await world.as('admin').ask('ENG-298', { query });
+  return { dealer: { id: idDealer, version }, kept: { id: idInto, version } };
+};
+
 /** The calls of staff about a dealer, in addition to those of its record. */
 export const dealerCues = async (world: World, example: ExampleTarget) => {
   const { idDealer } = world.people.dealer1;
@@ -163,6 +175,7 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
   ];
   const seen: Cue = [world.as('dealer1'), example];
   const ofOwner: Cue = [world.as('multi'), { ...example, idAuctioneer: idMulti }];
+  const merging: Cue = [world.as('admin'), { ...example, records: await duplicatesIn(world) }];
   const assigned: Cue = [world.as('admin'), await withRecords(world, example)];
   return {
     'ADM-42': cue,
@@ -189,6 +202,9 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
     'ENG-263': cue,
     'ENG-264': cue,
     'ENG-265': cue,
+    'ENG-298': merging,
+    'ENG-299': merging,
+    'ENG-300': merging,
   };
 };
 

@@ -39,6 +39,8 @@ export class DealerHooks implements RecordHooks {
     if (before?.['vatCode'] !== after['vatCode']) await this.requireFreeVatCode(written);
     if (before === null || before['enabled'] === after['enabled']) return;
     if (after['enabled'] !== true) return this.enabled.withdraw(manager, idDealer);
+    if (after['idMergedInto'] !== null)
+      throw malformed([fieldProblem('flgEnabled', 'dealer_merged', written.language)]);
     if (after['state'] !== 'CONFIGURED')
       throw malformed([fieldProblem('flgEnabled', 'not_configured', written.language)]);
     const businessName = String(after['businessName']);

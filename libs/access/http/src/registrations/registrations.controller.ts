@@ -1,6 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import {
   AccessDirectory,
+  overdueSince,
   Duplicates,
   RegistrationAcceptance,
   RegistrationDocuments,
@@ -12,7 +13,6 @@ import {
 } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
-import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
@@ -45,7 +45,7 @@ export class RegistrationsController {
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
       // A cursor belongs to one filter, so all pages within an hour use the same time.
-      overdueAt: overdue === true ? hourOf(systemClock.now()) : undefined,
+      overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const { sort: by, order } = sort;
     const page = await this.inbox.list({ filter, sort: by, order, cursor, limit });
@@ -146,9 +146,6 @@ export class RegistrationsController {
     return this.directory.usernames(ids.filter((idUser) => idUser !== null));
   }
 }
-
-const HOUR_MS = 3_600_000;
-const hourOf = (at: number): number => Math.floor(at / HOUR_MS) * HOUR_MS;
 
 const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandId'>) => ({
   idActor: caller.idUser,

@@ -2,7 +2,7 @@ import { Outbox } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Dealer } from '../entities/dealer.entity.js';
-import { User } from '../entities/user.entity.js';
+import { mainUserOf } from '../invites/main-user.js';
 
 /** How long enabling a dealer can be undone before the e-mail is sent. */
 const UNDO_MS = 10_000;
@@ -22,8 +22,7 @@ export class DealerEnabled {
     { idDealer, commandId }: Enabling,
     { businessName }: Pick<Dealer, 'businessName'>,
   ): Promise<void> {
-    const order = { idUser: 'ASC' } as const;
-    const main = await manager.findOne(User, { where: { idDealer, enabled: true }, order });
+    const main = await mainUserOf(manager, idDealer);
     if (main === null) return;
     const { language, email: recipient, name, surname } = main;
     await this.outbox.post(

@@ -45,4 +45,15 @@ export const dealerMigrations: readonly SqlMigration[] = [
       CREATE INDEX app_user_username_trgm ON app_user USING gin (username gin_trgm_ops);
     `,
   },
+  {
+    // The previous version ignores both columns. A merged dealer is disabled for it as well.
+    name: 'DealerMerges1799300000001',
+    up: `
+      ALTER TABLE dealer
+        ADD COLUMN id_merged_into int REFERENCES dealer,
+        ADD COLUMN id_main_user int;
+      CREATE INDEX dealer_id_merged_into_idx ON dealer (id_merged_into)
+        WHERE id_merged_into IS NOT NULL;
+    `,
+  },
 ];

@@ -17,6 +17,12 @@ export class Dealers
     super(dealerTable, { dataSource: source, notifications });
   }
 
+  /** Duplicates that were merged into the dealer, in the order of their ids (ADR 58). */
+  mergedInto(idDealer: number): Promise<Dealer[]> {
+    const order = { idDealer: 'ASC' } as const;
+    return this.source.manager.find(Dealer, { where: { idMergedInto: idDealer }, order });
+  }
+
   /** The dealer of a group that was added first. A dealer without a group is its own (ADR 39). */
   async referenceOf(dealer: Dealer): Promise<Dealer> {
     const { idHouse } = dealer;

@@ -87,6 +87,12 @@ export class AccessDirectory {
     return this.dealers.get(idDealer);
   }
 
+  /** The dealer and its merged duplicates, whose ids events keep (ADR 58). */
+  async idsOf(idDealer: number): Promise<readonly number[]> {
+    const merged = await this.dealers.mergedInto(idDealer);
+    return [idDealer, ...merged.map((one) => one.idDealer)];
+  }
+
   /** By dealer, those that exist. A thousand lots need one query. */
   async businessNames(idDealers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idDealers)];

@@ -1,4 +1,5 @@
 import type { TemplateStanding } from '@fairlot/access-domain';
+import type { By } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 
 /** A dealer's standings on templates, and the templates it works with. */
@@ -13,6 +14,17 @@ export type DealerTemplates = {
   readonly linked: readonly number[];
 };
 
+/** A duplicate, and the dealer that stays. */
+export type MergedDealers = { readonly idDealer: number; readonly idInto: number };
+export type MergeableStandings = {
+  /** Templates on which the duplicate has a standing. */
+  readonly templates: number;
+  /** Those on which the dealers' standings differ. */
+  readonly differing: number;
+  /** Restrictions of the duplicate's users. */
+  readonly users: number;
+};
+
 /** A port of this context. The context of templates implements it. */
 export abstract class TemplateStandings {
   /** Returns the same promise until something changes, in any process. */
@@ -25,4 +37,10 @@ export abstract class TemplateStandings {
     idDealer: number,
     idTemplates: readonly number[],
   ): Promise<void>;
+  /** Whether the dealer has templates to sell from, own or linked ones. */
+  abstract sells(manager: EntityManager, idDealer: number): Promise<boolean>;
+  /** Standings that a merge would move from the first dealer to the second. */
+  abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
+  /** Moves them in the caller's transaction. A block of either dealer stays (ADR 58). */
+  abstract merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void>;
 }

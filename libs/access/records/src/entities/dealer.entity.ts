@@ -11,6 +11,7 @@ export type DealerState = 'REGISTERED' | 'CONFIGURED';
 @Index('dealer_id_market_idx', ['idMarket', 'idDealer'])
 @Index('dealer_created_on_idx', ['createdOn', 'idDealer'])
 @Index('dealer_id_house_idx', ['idHouse', 'idDealer'])
+@Index('dealer_id_merged_into_idx', ['idMergedInto'], { where: 'id_merged_into IS NOT NULL' })
 @Index('dealer_registered_idx', ['businessName'], { where: `state = 'REGISTERED'` })
 @Index('dealer_owners_idx', ['businessName'], { where: 'auctioneer OR exhibitor' })
 export class Dealer {
@@ -93,6 +94,14 @@ export class Dealer {
   /** ISO 8601 day, UTC. */
   @Column('date', { name: 'created_on', default: () => 'CURRENT_DATE' })
   createdOn!: string;
+
+  /** The dealer that this duplicate was merged into, never itself a merged one (ADR 58). */
+  @Column('int', { name: 'id_merged_into', nullable: true })
+  idMergedInto!: number | null;
+
+  /** The main user as chosen at a merge; null: the longest-standing enabled user. */
+  @Column('int', { name: 'id_main_user', nullable: true })
+  idMainUser!: number | null;
 
   /** Highest amount that the dealer's credit covers; null means no limit. Minor units. */
   @Column('bigint', { name: 'credit_minor', nullable: true, transformer: wholeNumber })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import { DEALER_USERS_MAX } from './invites.js';
+import { mainUserOf } from './main-user.js';
 
 /** Users of a dealer. */
 @Injectable()
@@ -9,12 +10,11 @@ export class DealerUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The dealer's contact, who invites and sees its users (ROL-042): the longest-standing enabled
-   * user. Null if there is none.
+   * The dealer's contact, who invites and sees its users (ROL-042): the user chosen at a
+   * merge, or else the longest-standing enabled one. Null if there is none.
    */
   mainUser(idDealer: number): Promise<User | null> {
-    const order = { idUser: 'ASC' } as const;
-    return this.dataSource.manager.findOne(User, { where: { idDealer, enabled: true }, order });
+    return mainUserOf(this.dataSource.manager, idDealer);
   }
 
   /** Longest-standing first. The limit of invites keeps them few. */

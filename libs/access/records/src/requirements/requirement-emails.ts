@@ -40,8 +40,13 @@ export class RequirementEmails {
       }),
     ]);
     const names = new Map(dealers.map(({ idDealer, businessName }) => [idDealer, businessName]));
-    // The longest-standing user comes last, and remains.
+    // The longest-standing user comes last, and remains, unless a merge chose another one.
     const mains = new Map(users.map((user) => [user.idDealer, user]));
+    const byId = new Map(users.map((user) => [user.idUser, user]));
+    for (const { idDealer, idMainUser } of dealers) {
+      const chosen = idMainUser === null ? undefined : byId.get(idMainUser);
+      if (chosen?.idDealer === idDealer) mains.set(idDealer, chosen);
+    }
     for (const { idRequirement, idDealer, reason, dueAt, note } of notified) {
       const main = mains.get(idDealer);
       if (main === undefined) continue;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OutstandingRequirement } from '@fairlot/access-domain';
 import { Notifications } from '@fairlot/database';
-import { systemClock } from '@fairlot/kernel';
 import { auditOnly, ReadCache, Records, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { overdueSince } from '../overdue-since.js';
 import { Requirement } from './requirement.entity.js';
 import { requirementTable, UNMET } from './requirement-table.js';
 
@@ -22,13 +22,6 @@ export type WaitingRequirements = {
 const OWED_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
 /** A dealer has a few markets and reasons. */
 const OF_DEALER_MAX = 500;
-
-const HOUR_MS = 3_600_000;
-/**
- * The start of the hour. Lists and counts of overdue requirements use it, so that both agree and a
- * cursor stays valid.
- */
-export const overdueSince = (): number => Math.floor(systemClock.now() / HOUR_MS) * HOUR_MS;
 
 const OWED = `
   SELECT id_requirement AS "idRequirement", id_market AS "idMarket", reason, due_at::float8 AS "dueAt"

@@ -5,12 +5,14 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import type { Clock } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 
 type Query = QueryOf<Operations['ENG-188']>;
 
 const SHOWN_MAX = 200;
+const AUCTIONS_MAX = 50;
 const PERIOD_MS = 90 * 86_400_000;
 
 /** A dealer's bids, for staff of the dealer's market (ENG-187, ENG-188). */
@@ -19,15 +21,18 @@ export class DealerOffers {
   constructor(
     private readonly directory: AccessDirectory,
     private readonly queries: DealerOfferQueries,
+    private readonly partners: PartnerDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Refused NOT_FOUND for a dealer of another market */
   async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
     const of = await this.of(caller, idDealer);
-    const [found, ownAuctions] = await Promise.all([
+    const [found, ownAuctions, auctions, templates] = await Promise.all([
       this.queries.running(of),
       this.queries.openAuctions(idDealer),
+      this.queries.openAuctionsIn(of, AUCTIONS_MAX),
+      this.partners.templatesOf({ idDealer }),
     ]);
     const leading = found.filter(({ leads }) => leads === true);
     return {
@@ -36,14 +41,25 @@ export class DealerOffers {
       ownAuctions,
       leadingMinor: leading.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
       rows: found.slice(0, SHOWN_MAX),
+      auctions: [...auctions],
+      templates: templates
+        .filter(({ enabled }) => enabled)
+        .map((one) => ({
+          idTemplate: one.id,
+          templateName: one.name,
+          isLinked: one.idDealer !== idDealer,
+        })),
     };
   }
 
   /** @throws Refused NOT_FOUND, InvalidCursor */
   async recent(caller: Caller, { idDealer, ...query }: Query): Promise<AnswerTo<'ENG-188'>> {
-    const of = await this.of(caller, idDealer);
+    const { idMarkets } = await this.of(caller, idDealer);
+    const idDealers = await this.directory.idsOf(idDealer);
     const since = this.clock.now() - PERIOD_MS;
-    return byCursor(query, (counted) => this.queries.since(since, of, counted));
+    return byCursor(query, (counted) =>
+      this.queries.since(since, { idDealers, idMarkets }, counted),
+    );
   }
 
   /** ROL-036: the existence of dealers in other markets stays hidden. */

@@ -84,18 +84,18 @@ export class PurchaseService {
     if (idAuctioneer !== auction.idOwnerDealer)
       throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
     const { rows: bought } = await this.queries.purchases({
-      idBuyer: idDealer,
+      idBuyers: await this.directory.idsOf(idDealer),
       idAuction,
       onlySettled: true,
     });
     if (bought.length === 0) throw forbidden();
     const open = bought.find((purchase) => purchase.rating === null);
     if (open === undefined) throw new Refused('ALREADY_RATED');
-    const { idPurchase } = open;
+    const { idPurchase, idDealer: idBuyer } = open;
     assert(idPurchase !== null, 'what is settled has a number');
     const at = this.clock.now();
     return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
-      const feedback = { idDealer, idAuction, idAuctioneer, rating, idPurchase, at };
+      const feedback = { idDealer: idBuyer, idAuction, idAuctioneer, rating, idPurchase, at };
       const idFeedback = await this.feedbacks.submit(feedback, scope);
       if (idFeedback === null) throw new Refused('ALREADY_RATED');
       return { idFeedback, rating };
@@ -103,7 +103,7 @@ export class PurchaseService {
   }
 
   /**
-   * ROL-043: purchases of the caller's own dealer. Owners also see sales in auctions that they
+   * ROL-043: purchases of the caller's own dealer and its merged duplicates. Owners also see sales in auctions that they
    * manage, and their own vehicles wherever they were sold. Staff see sales in their markets. A
    * buyer filter is allowed; mere buyers may only name themselves.
    */
@@ -113,11 +113,11 @@ export class PurchaseService {
     const sells = isOwner || isKind(caller, 'STAFF');
     if (!sells && named !== undefined && named !== idDealer) throw forbidden();
     const seenBy = {
-      idBuyer: idDealer,
+      ...(idDealer !== null && { idBuyers: await this.directory.idsOf(idDealer) }),
       ...(sells && { scope: await this.scopes.managedBy(caller) }),
       ...(isOwner && idDealer !== null && { idVehicles: await this.soldBy(idDealer) }),
     };
-    return { seenBy, ...(named !== undefined && { idBuyer: named }) };
+    return { seenBy, ...(named !== undefined && { idBuyers: await this.directory.idsOf(named) }) };
   }
 
   private soldBy(idDealer: number): Promise<number[]> {

@@ -25,6 +25,16 @@ export type DealerOfferRecord = Omit<RunningOfferRecord, 'endsAt'> & {
   readonly voided: boolean;
 };
 
+/** A scheduled or running auction of an owner. */
+export type OpenAuctionRecord = {
+  readonly idAuction: number;
+  readonly auctionName: string;
+  readonly status: 'SCH' | 'RUN';
+  readonly endsAt: number;
+  readonly lots: number;
+  readonly lotsWithBids: number;
+};
+
 /** Joins each kind of row with its lot and its auction. */
 const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
   JOIN auction_board auction USING (id_auction)`;
@@ -56,21 +66,56 @@ export class DealerOfferQueries {
     return row?.count ?? 0;
   }
 
-  /** The dealer's bids since an instant. */
+  /** The owner's auctions that have not ended, in some markets, running ones first. */
+  openAuctionsIn({ idDealer, idMarkets }: OfDealer, limit: number) {
+    const sql = `SELECT id_auction AS "idAuction", name AS "auctionName", status,
+        ends_at AS "endsAt",
+        (SELECT count(*) FROM lot_board lot WHERE lot.id_auction = auction.id_auction)::int AS lots,
+        (SELECT count(DISTINCT bidder.id_lot) FROM lot_bidder bidder
+          WHERE bidder.id_auction = auction.id_auction AND bidder.standing_offer IS NOT NULL)::int
+          AS "lotsWithBids"
+      FROM auction_board auction
+      WHERE id_owner_dealer = $1 AND status IN ('SCH', 'RUN') AND ${OF_MARKETS}
+      ORDER BY status, ends_at, id_auction LIMIT $3`;
+    const values = [idDealer, idMarkets, limit];
+    return rowsOf<OpenAuctionRecord>(this.dataSource, sql, values);
+  }
+
+  /** Whether a dealer owns an auction in any state. */
+  async ownsAuctions(idOwnerDealer: number): Promise<boolean> {
+    const sql = 'SELECT 1 AS one FROM auction_board WHERE id_owner_dealer = $1 LIMIT 1';
+    return (await rowsOf<{ one: number }>(this.dataSource, sql, [idOwnerDealer])).length > 0;
+  }
+
+  /** Number of a dealer's bids and awards in all markets. */
+  async counts(idDealer: number): Promise<{ readonly bids: number; readonly purchases: number }> {
+    const sql = `SELECT
+      (SELECT count(*) FROM lot_offer WHERE id_dealer = $1)::int AS bids,
+      (SELECT count(*) FROM award_board WHERE id_dealer = $1 AND status = 'AWA')::int AS purchases`;
+    const [row] = await rowsOf<{ bids: number; purchases: number }>(this.dataSource, sql, [
+      idDealer,
+    ]);
+    return row ?? { bids: 0, purchases: 0 };
+  }
+
+  /** The bids of a dealer and its merged duplicates since an instant. */
   since(
     at: number,
-    { idDealer, idMarkets }: OfDealer,
+    {
+      idDealers,
+      idMarkets,
+    }: { readonly idDealers: readonly number[] } & Omit<OfDealer, 'idDealer'>,
     { sortOrder, ...page }: Page & { readonly sortOrder: SortOrder },
   ): Promise<Listed<DealerOfferRecord>> {
     const bindings = new Bindings();
-    for (const value of [idDealer, idMarkets, at]) bindings.add(value);
+    for (const value of [idDealers, idMarkets, at]) bindings.add(value);
     const select = `id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
       offer.id_offer AS "idOffer", offer.at, offer.kind, offer.voided,
       CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor",
       CASE WHEN NOT ${HIDDEN} THEN offer.id_offer IS NOT DISTINCT FROM lot.id_leading_offer END
         AS leads`;
     const from = `FROM lot_offer offer ${SHOWN_LOTS}
-      WHERE offer.id_dealer = $1 AND offer.at >= $3 AND ${OF_MARKETS}`;
+      WHERE offer.id_dealer = ANY ($1::int[]) AND offer.at >= $3 AND ${OF_MARKETS}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `offer.at ${direction}, id_auction, id_lot, offer.id_offer ${direction}`;
     return listed(this.dataSource, { select, from, order }, { bindings, page });

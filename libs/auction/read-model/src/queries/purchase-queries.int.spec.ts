@@ -80,7 +80,7 @@ describe('reading purchases', () => {
     const ids = async (filter: Parameters<typeof purchases.purchases>[0]) =>
       (await purchases.purchases(filter)).rows.map(({ idPurchase }) => idPurchase);
     expect(new Set(await ids({}))).toEqual(new Set([91, 92]));
-    expect(await ids({ idBuyer: 10 })).toEqual([91]);
+    expect(await ids({ idBuyers: [10] })).toEqual([91]);
     expect(await ids({ idAuction: 2 })).toEqual([92]);
     expect(await ids({ auctionName: 'fleet 2' })).toEqual([92]);
     expect(await ids({ channel: 'CLICK_BUY' })).toEqual([]);
@@ -89,8 +89,8 @@ describe('reading purchases', () => {
     expect(await ids({ beforeAt: T0 + 1, seenBy: { scope: STAFF } })).toHaveLength(2);
     expect(await ids({ seenBy: { scope: { ownerDealer: 8 } } })).toEqual([]);
     expect(await ids({ seenBy: {} })).toEqual([]);
-    expect(await ids({ seenBy: { idBuyer: 11, scope: { ownerDealer: 8 } } })).toEqual([92]);
-    expect(await ids({ seenBy: { idVehicles: [6, 7] }, idBuyer: 10 })).toEqual([91]);
+    expect(await ids({ seenBy: { idBuyers: [11], scope: { ownerDealer: 8 } } })).toEqual([92]);
+    expect(await ids({ seenBy: { idVehicles: [6, 7] }, idBuyers: [10] })).toEqual([91]);
     expect(await ids({ seenBy: { idVehicles: [8] } })).toEqual([]);
     expect(await ids({ sortField: 'idPurchase', sortOrder: 'asc' })).toEqual([91, 92]);
     const page = { limit: 1, offset: 1 };
@@ -104,7 +104,7 @@ describe('reading purchases', () => {
       rating: 4,
       at: T0,
     });
-    expect((await purchases.purchases({ idBuyer: 10 })).rows).toEqual([
+    expect((await purchases.purchases({ idBuyers: [10] })).rows).toEqual([
       {
         idPurchase: 91,
         idAuction: 1,

@@ -30,8 +30,8 @@ export type PurchaseRecord = LotKey & {
 
 /** Whose purchases a caller may see (ROL-043). */
 export type PurchaseViewer = {
-  /** Purchases of this dealer. */
-  readonly idBuyer?: number | null;
+  /** Purchases of these dealers: a dealer and its merged duplicates. */
+  readonly idBuyers?: readonly number[];
   /** Sales in these auctions. */
   readonly scope?: AuctionScope;
   /** Sales of one of these vehicles, in any auction. */
@@ -39,7 +39,7 @@ export type PurchaseViewer = {
 };
 
 export type PurchaseFilter = {
-  readonly idBuyer?: number;
+  readonly idBuyers?: readonly number[];
   /** Access filter: one matching part is enough. Without any part every purchase is visible. */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
@@ -98,7 +98,6 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
     filter.onlySettled === true ? 'award.id_purchase IS NOT NULL' : "award.status = 'AWA'",
   ];
   const equal: readonly (readonly [string, string, unknown])[] = [
-    ['award.id_dealer', '=', filter.idBuyer],
     ['award.id_auction', '=', filter.idAuction],
     ['award.channel', '=', filter.channel],
     [AT, '>=', filter.fromAt],
@@ -113,14 +112,20 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
   if (idVehicles !== undefined) {
     found.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   }
+  if (filter.idBuyers !== undefined) found.push(boughtBy(filter.idBuyers, bindings));
   if (seenBy !== undefined) found.push(visibleSql(seenBy, bindings));
   return found;
 };
 
-const visibleSql = ({ idBuyer, scope, idVehicles }: PurchaseViewer, bindings: Bindings): string => {
+const boughtBy = (idBuyers: readonly number[], bindings: Bindings): string =>
+  `award.id_dealer = ANY (${bindings.add(idBuyers)}::int[])`;
+
+const visibleSql = (
+  { idBuyers, scope, idVehicles }: PurchaseViewer,
+  bindings: Bindings,
+): string => {
   const parts: string[] = [];
-  if (idBuyer !== undefined && idBuyer !== null)
-    parts.push(`award.id_dealer = ${bindings.add(idBuyer)}`);
+  if (idBuyers !== undefined) parts.push(boughtBy(idBuyers, bindings));
   if (scope !== undefined) parts.push(`(${inScope(scope, 'auction', bindings)})`);
   if (idVehicles !== undefined)
     parts.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);

@@ -22,6 +22,7 @@ import { CompanyDialog } from './company-dialog.js';
 import { DealerApplication } from './dealer-application.js';
 import { DealerBuying } from './dealer-buying.js';
 import { DealerEmails } from './dealer-emails.js';
+import { DealerMerges } from './dealer-merges.js';
 import { DealerSwitch } from './dealer-switch.js';
 import { TABS } from './dealer-tabs.js';
 import styles from './dealers.module.css';
@@ -72,6 +73,7 @@ const Rights = ({ known: definition, read }: Props) => {
           </Button>
         </p>
       )}
+      <DealerMerges idDealer={Number(row['idDealer'])} title={String(row['businessName'])} />
       {isChoosing && <CompanyDialog row={row} onClose={() => setChoosing(false)} />}
     </section>
   );

@@ -9,6 +9,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { Stored } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
+import { OwnAuctions, OwnerEffect } from './owner-effect.js';
 
 const LOTS_MAX = 10;
 
@@ -19,7 +20,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { data, error, refetch } = useQuery(blockPreviewQuery(idDealer));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={90} />;
-  const { lots, leading, leadingMinor, ownAuctions, rows } = data;
+  const { lots, leading, leadingMinor, rows } = data;
   const found = { lots: format.integer(lots), leading: format.integer(leading) };
   return (
     <div className={layout.lines}>
@@ -28,9 +29,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
-      {ownAuctions > 0 && (
-        <p>{t('dealer.block.auctions', { found: format.integer(ownAuctions) })}</p>
-      )}
+      <OwnAuctions of={data} />
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (
           <li key={`${idAuction}.${idLot}`}>
@@ -67,13 +66,14 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const isBlock = name === 'enabled';
   const described = isBlock ? BLOCK_REASON : OFF_REASON;
   const form = useDescribedForm(described, NO_REASON);
+  const Effect = isBlock ? BlockPreview : OwnerEffect;
   return (
     <FormDialog
       title={t(isBlock ? 'dealer.block.title' : 'dealer.off.title', what)}
       onClose={onClose}
     >
       <p className={text.faint}>{t(isBlock ? 'dealer.block.text' : 'dealer.off.text')}</p>
-      {isBlock && <BlockPreview idDealer={Number(row['idDealer'])} />}
+      <Effect idDealer={Number(row['idDealer'])} />
       <ShortForm described={described} form={form} onSubmit={({ reason }) => onConfirm(reason)}>
         <div className={clsx(layout.row, layout.atEnd)}>
           <Button type="button" look="plain" onClick={onClose}>

@@ -1,8 +1,8 @@
 import { Notifications } from '@fairlot/database';
-import { systemClock } from '@fairlot/kernel';
 import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { overdueSince } from '../../overdue-since.js';
 import type { Step } from './review-steps.js';
 import { OPEN } from './review-migrations.js';
 import { registrationTable } from './review-table.js';
@@ -144,7 +144,7 @@ export class RegistrationInbox {
   }
 
   async waiting(idMarkets: readonly string[], idUser: number): Promise<WaitingRegistrations> {
-    const values = [idMarkets, systemClock.now(), idUser];
+    const values = [idMarkets, overdueSince(), idUser];
     const [row] = await this.dataSource.query<[WaitingRegistrations]>(WAITING, values);
     return row;
   }

@@ -4,7 +4,7 @@ export type RegistryAnswer = 'VALID' | 'INVALID' | 'UNKNOWN';
 export type UnknownReason =
   /** The portal has no register. */
   | 'NOT_ASKED'
-  /** The register does not hold numbers of this country. */
+  /** The register has no numbers of this country, or not all: it is no proof that one is missing. */
   | 'NOT_COVERED'
   /** Too slow or temporarily unavailable. */
   | 'BUSY'
@@ -46,8 +46,15 @@ export class NoVatRegistry extends VatRegistry {
   }
 }
 
-/** Whether to store a reply. A busy register must not erase a proof, or lift a refusal. */
+/**
+ * Whether to store a reply. A busy register must not erase a proof, or lift a refusal. A register
+ * that does not list all numbers lifts a refusal of an earlier version.
+ */
 export const replaces = (
-  { answer }: RegistryReply,
+  { answer, reason }: Pick<RegistryReply, 'answer' | 'reason'>,
   stored: Pick<RegistryCheck, 'answer'> | null,
-): boolean => answer !== 'UNKNOWN' || stored === null || stored.answer === 'UNKNOWN';
+): boolean =>
+  answer !== 'UNKNOWN' ||
+  stored === null ||
+  stored.answer === 'UNKNOWN' ||
+  (stored.answer === 'INVALID' && reason === 'NOT_COVERED');

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '@fairlot/kernel';
+import { SOON } from '../testing/an-auction.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type PersonName,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const DAY_MS = 86_400_000;
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const staff = () => world.as('admin');
+const idOf = (who: PersonName) => world.people[who].idDealer;
+const pairOf = (from: PersonName, into: PersonName) => ({
+  idDealer: idOf(from),
+  idInto: idOf(into),
+});
+type Pair = ReturnType<typeof pairOf>;
+const preview = (pair: Pair) => staff().ask('ENG-298', { query: pair });
+const bodyOf = async (pair: Pair, over: object = {}) => ({
+  ...pair,
+  version: (await preview(pair)).version,
+  reason: 'Registered twice',
+  ...over,
+});
+const refused = async (body: object, who: PersonName = 'admin') => {
+  const { status, problem } = await world.as(who).refusal('ENG-299', { body } as never);
+  return [status, problem.code, problem.fields?.map(({ path }) => path) ?? []];
+};
+const requirement = (idDealer: number, reason: 'ADDRESS_PROOF' | 'BANK_ACCOUNT') =>
+  staff().ask('ENG-286', {
+    body: { idDealer, idMarket: 'IT', reason, dueAt: systemClock.now() + DAY_MS },
+  });
+const bid = async (who: 'dealer1' | 'dealer2' | 'dealer3', more: object = {}) => {
+  const lots = [{ clickAndBuyMinor: 900_000 }];
+  const idAuction = await aRunningAuction(world, { bidders: [who], lots } as never);
+  const params = { idAuction, idLot: 1 };
+  const body = { offer: 9_000, confirmed: true, ...more };
+  await world.as(who).ask('SEC-59', { params, body } as never);
+  return idAuction;
+};
+
+describe('a merge of two dealers', () => {
+  const pair = () => pairOf('dealer2', 'dealer1');
+  let idAuction: number;
+  beforeAll(async () => {
+    idAuction = await bid('dealer2', { clickAndBuy: true });
+    await requirement(idOf('dealer2'), 'ADDRESS_PROOF');
+    await requirement(idOf('dealer2'), 'BANK_ACCOUNT');
+    await requirement(idOf('dealer1'), 'BANK_ACCOUNT');
+    await portal.parts.partners.setStandings([
+      { idTemplate: world.templates.loader, idDealer: idOf('dealer2'), standing: 'PENDING' },
+      { idTemplate: world.templates.exhibitor, idDealer: idOf('dealer2'), standing: 'BLOCKED' },
+      { idTemplate: world.templates.exhibitor, idDealer: idOf('dealer1'), standing: 'ACCEPTED' },
+    ]);
+    await portal.parts.registry.changeDealer(idOf('dealer2'), { enabledMarkets: ['IT', 'DE'] });
+  });
+
+  it('ENG-298 shows what moves, what stays, and what differs', async () => {
+    await vi.waitFor(async () => {
+      const { stays, obstacles } = await preview(pair());
+      expect([stays.purchases, obstacles]).toEqual([1, []]);
+    }, SOON);
+    expect(await preview(pair())).toMatchObject({
+      from: { idDealer: idOf('dealer2'), mainUser: { username: 'dealer2' } },
+      into: { idDealer: idOf('dealer1'), mainUser: { username: 'dealer1' } },
+      moves: { users: 1, requirements: 1, templates: 3, userRestrictions: 0, markets: ['DE'] },
+      stays: { bids: 1, purchases: 1, acceptances: 1, applications: 0, requirements: 1 },
+      differing: ['businessName'],
+      differingTemplates: 1,
+      sharedEmails: [],
+      mustChooseMainUser: true,
+    });
+  });
+
+  it('ROL-036 in part: needs the markets of both dealers', async () => {
+    const abroad = pairOf('foreigner', 'dealer1');
+    for (const id of ['ENG-298', 'ENG-299'] as const) {
+      const input = id === 'ENG-298' ? { query: abroad } : { body: await bodyOf(abroad) };
+      for (const who of ['centre', 'abroad'] as const)
+        expect((await world.as(who).refusal(id, input as never)).status).toBe(404);
+    }
+    const itself = pairOf('dealer1', 'dealer1');
+    expect((await staff().refusal('ENG-298', { query: itself })).status).toBe(404);
+  });
+
+  it('RECORD_CHANGED: merges nothing after a change that the preview did not show', async () => {
+    const body = await bodyOf(pair());
+    await portal.parts.registry.changeDealer(idOf('dealer1'), { city: 'Torino' });
+    expect(await refused(body)).toEqual([409, 'RECORD_CHANGED', []]);
+    expect((await portal.parts.directory.dealer(idOf('dealer2')))?.enabled).toBe(true);
+  });
+
+  it('asks which main user remains', async () => {
+    for (const idMainUser of [null, world.people.dealer3.idUser])
+      expect(await refused(await bodyOf(pair(), { idMainUser }))).toEqual([
+        400,
+        'VALIDATION',
+        ['idMainUser'],
+      ]);
+  });
+
+  it('ENG-299 moves users, requirements and standings, and repeats without effect', async () => {
+    const { idUser } = world.people.dealer2;
+    const body = await bodyOf(pair(), { idMainUser: idUser });
+    expect(await staff().ask('ENG-299', { body })).toEqual({ done: true });
+    expect(await staff().ask('ENG-299', { body })).toEqual({ done: true });
+    expect(await portal.parts.directory.user(idUser)).toMatchObject({ idDealer: idOf('dealer1') });
+    expect(await portal.parts.directory.dealer(idOf('dealer2'))).toMatchObject({
+      enabled: false,
+      blockedReason: 'Registered twice',
+      idMergedInto: idOf('dealer1'),
+    });
+    expect(await portal.parts.directory.dealer(idOf('dealer1'))).toMatchObject({
+      enabledMarkets: ['IT', 'DE'],
+      idMainUser: idUser,
+    });
+    const { rows } = await staff().ask('ENG-285', { query: { idDealer: idOf('dealer1') } });
+    expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['ADDRESS_PROOF', 'BANK_ACCOUNT']);
+    const { standings } = await portal.parts.partners.ofDealer(idOf('dealer1'));
+    expect(standings.get(world.templates.loader)).toBe('PENDING');
+    expect(standings.get(world.templates.exhibitor)).toBe('BLOCKED');
+    expect((await portal.parts.partners.ofDealer(idOf('dealer2'))).standings.size).toBe(0);
+  });
+
+  it('ENG-300 links both records, and history names the merge', async () => {
+    const linksOf = (who: PersonName) => staff().ask('ENG-300', { query: { idDealer: idOf(who) } });
+    const into = { idDealer: idOf('dealer1'), businessName: 'dealer1 srl', idMarket: 'IT' };
+    expect(await linksOf('dealer2')).toEqual({ into, merged: [] });
+    expect(await linksOf('dealer1')).toMatchObject({
+      into: null,
+      merged: [{ idDealer: idOf('dealer2') }],
+    });
+    const [change] = await portal.parts.dataSource.query<{ fields: object }[]>(
+      `SELECT fields FROM record_change WHERE table_name = 'dealer' AND record_key = $1
+       ORDER BY id_change DESC LIMIT 1`,
+      [String(idOf('dealer2'))],
+    );
+    expect(change!.fields).toMatchObject({ idMergedInto: { old: null, new: idOf('dealer1') } });
+  });
+
+  it('signs moved users out, and shows them the purchases of both dealers', async () => {
+    expect((await world.as('dealer2').refusal('SEC-69')).status).toBe(401);
+    const again = await world.signIn('dealer2', 'token');
+    const { rows } = await again.ask('SEC-69');
+    expect(rows.map((one) => [one.idAuction, one.idDealer])).toEqual([
+      [idAuction, idOf('dealer2')],
+    ]);
+    const query = { idDealer: idOf('dealer1') };
+    expect((await staff().ask('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
+    expect((await again.ask('SEC-03')).isMainUser).toBe(true);
+  });
+
+  it('MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {
+    const again = pairOf('dealer2', 'pending');
+    expect((await preview(again)).obstacles).toEqual(['MERGED']);
+    expect(await refused(await bodyOf(again))).toEqual([409, 'MERGE_REFUSED', []]);
+    const body = { idDealer: idOf('dealer2'), flgEnabled: true };
+    const { status, problem } = await staff().refusal('ADM-01', { body } as never);
+    expect([status, problem.fields?.map(({ code }) => code)]).toEqual([400, ['dealer_merged']]);
+  });
+
+  it('keeps links flat when the other dealer is merged later', async () => {
+    const later = pairOf('dealer1', 'visitor');
+    const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
+    await staff().ask('ENG-299', { body });
+    await expect
+      .poll(async () => (await portal.parts.directory.dealer(idOf('dealer2')))?.idMergedInto)
+      .toBe(idOf('visitor'));
+  });
+});
+
+describe('a merge that would break something', () => {
+  it('MERGE_REFUSED: waits until the bids of the duplicate are decided', async () => {
+    await bid('dealer3', { offer: 5_500 });
+    const pair = pairOf('dealer3', 'pending');
+    await vi.waitFor(
+      async () => expect((await preview(pair)).obstacles).toEqual(['OPEN_BIDS']),
+      SOON,
+    );
+    expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
+  });
+
+  it('MERGE_REFUSED: keeps the one that sells', async () => {
+    for (const owner of ['auctioneer', 'multi'] as const) {
+      const pair = pairOf(owner, 'pending');
+      expect((await preview(pair)).obstacles).toEqual(['SELLS']);
+      expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
+    }
+  });
+});

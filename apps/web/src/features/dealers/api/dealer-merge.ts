@@ -1,0 +1,29 @@
+import { dealerMergeOperations } from '@fairlot/contracts/back-office';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+
+export type MergePair = { readonly idDealer: number; readonly idInto: number };
+export type MergePreview = CallAnswer<'ENG-298'>;
+export type Merge = CallInput<'ENG-299'>['body'];
+
+export const MERGES = ['dealer-merges'] as const;
+
+/** What a merge would do now. */
+export const mergePreviewQuery = (pair: MergePair) =>
+  queryOptions({
+    queryKey: [...MERGES, 'preview', pair],
+    queryFn: ({ signal }) => call(dealerMergeOperations['ENG-298'], { query: pair }, { signal }),
+    staleTime: 0,
+  });
+
+/** Links between merged dealers. A server of the previous version has no such call. */
+export const mergesQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: [...MERGES, idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerMergeOperations['ENG-300'], { query: { idDealer } }, { signal }),
+    retry: false,
+  });
+
+export const mergeDealers = (body: Merge, commandId: string) =>
+  call(dealerMergeOperations['ENG-299'], { body }, { commandId });

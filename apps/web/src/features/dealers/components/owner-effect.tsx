@@ -1,0 +1,58 @@
+import { layout, Skeleton } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { blockPreviewQuery } from '../api/dealers.js';
+
+type Preview = CallAnswer<'ENG-187'>;
+
+/** Auctions of the dealer that continue, and templates that it cannot use any more. */
+export const OwnAuctions = ({ of }: { readonly of: Preview }) => {
+  const { t } = useTranslation('dealer');
+  const format = useFormat();
+  const { ownAuctions, auctions = [], templates = [] } = of;
+  return (
+    <>
+      {ownAuctions > 0 && (
+        <p>{t('dealer.block.auctions', { found: format.integer(ownAuctions) })}</p>
+      )}
+      {auctions.length > 0 && (
+        <ul>
+          {auctions.map(({ idAuction, auctionName: name, endsAt, lots, lotsWithBids }) => (
+            <li key={idAuction}>
+              {t('dealer.block.auction', {
+                name,
+                until: format.instant(endsAt),
+                lots: format.integer(lots),
+                bids: format.integer(lotsWithBids),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {templates.length > 0 && (
+        <p>
+          {t('dealer.block.templates', {
+            names: templates.map(({ templateName }) => templateName).join(', '),
+          })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What happens to the auctions of a dealer that loses a right to sell. */
+export const OwnerEffect = ({ idDealer }: { readonly idDealer: number }) => {
+  const { t } = useTranslation('dealer');
+  const { data, error, refetch } = useQuery(blockPreviewQuery(idDealer));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={90} />;
+  return (
+    <div className={layout.lines}>
+      {data.ownAuctions === 0 && <p>{t('dealer.block.noAuctions')}</p>}
+      <OwnAuctions of={data} />
+    </div>
+  );
+};

@@ -1,0 +1,164 @@
+import { systemClock } from '@fairlot/kernel';
+import { lockWithTimeout, RecordConflict, type PutOptions } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type MergedDealers, TemplateStandings } from '../../directory/template-standings.js';
+import { Dealer } from '../../entities/dealer.entity.js';
+import { Requirements } from '../../requirements/requirements.js';
+import { SessionStore } from '../../sessions/session-store.js';
+import { OpenObligations } from '../../users/user-erasure.js';
+import { Users } from '../../users.js';
+import { Dealers } from '../dealers.js';
+import { previewOf, type MergeObstacle, type MergePreview } from './merge-preview.js';
+import * as sql from './merge-sql.js';
+
+export type MergeChoice = {
+  /** Of the preview that the user confirmed. */
+  readonly version: string;
+  readonly reason: string;
+  /** Needed if both dealers have a main user: which of them is the main user from now on. */
+  readonly idMainUser: number | null;
+  /** Markets of the member of staff. Only these are enabled for the dealer that stays. */
+  readonly idMarkets: readonly string[];
+};
+type Author = { readonly idActor: number; readonly commandId: string };
+
+export class MergeRefused extends Error {
+  constructor(readonly obstacles: readonly MergeObstacle[]) {
+    super(obstacles.join(', '));
+  }
+}
+/** Both dealers have a main user, and none of them was chosen. */
+export class NoMainUser extends Error {}
+
+/** Merges duplicates (ADR 58). Events keep the id of the duplicate, so its row stays and links on. */
+@Injectable()
+export class DealerMerges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly dealers: Dealers,
+    private readonly users: Users,
+    private readonly requirements: Requirements,
+    private readonly standings: TemplateStandings,
+    private readonly obligations: OpenObligations,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  /** Null if one of the dealers does not exist. */
+  async preview(dealers: MergedDealers): Promise<MergePreview | null> {
+    const found = await previewOf(this.dataSource.manager, this.standings, dealers);
+    const bound = await this.obligations.dealers();
+    return found && { ...found, obstacles: obstaclesOf(found, bound) };
+  }
+
+  /**
+   * Moves users, requirements and standings, and disables the duplicate, in one transaction. A
+   * repeated call changes nothing.
+   * @throws RecordConflict if anything of the preview changed; MergeRefused, NoMainUser
+   */
+  async merge(pair: MergedDealers, choice: MergeChoice, by: Author): Promise<void> {
+    const bound = await this.obligations.dealers();
+    const moved = await this.dataSource.transaction(async (manager) => {
+      const ids = [pair.idDealer, pair.idInto];
+      await lockWithTimeout(manager, sql.LOCK, [ids]);
+      const seen = await previewOf(manager, this.standings, pair);
+      if (seen?.from.idMergedInto === pair.idInto) return [];
+      if (seen === null || seen.version !== choice.version) throw new RecordConflict([]);
+      const obstacles = obstaclesOf(seen, bound);
+      if (obstacles.length > 0) throw new MergeRefused(obstacles);
+      return this.move(manager, { ...seen, ...choice, pair }, by);
+    });
+    // This process learns it before the answer, the others by the notification.
+    for (const key of [pair.idDealer, pair.idInto]) this.dealers.feed.changes.emit({ key });
+    for (const key of moved) this.users.feed.changes.emit({ key });
+    // Their rights, topics and menus are now those of another dealer.
+    for (const idUser of moved) await this.sessions.endOfUser(idUser);
+  }
+
+  /** @returns the ids of the moved users */
+  private async move(
+    manager: EntityManager,
+    seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
+    by: Author,
+  ): Promise<number[]> {
+    const { into, pair } = seen;
+    const { idDealer, idInto } = pair;
+    const users = await manager.query<{ idUser: number }[]>(sql.USERS, [idDealer]);
+    const movable = await manager.query<{ idRequirement: number }[]>(sql.MOVABLE_REQUIREMENTS, [
+      idDealer,
+      idInto,
+    ]);
+    await this.writeDealers(manager, seen, by);
+    const { idMarket } = into;
+    await this.users.putIn(
+      manager,
+      users.map(({ idUser }) => ({ idUser, idDealer: idInto, idMarket })),
+      { by, unique: ['idUser'] },
+    );
+    await this.requirements.putIn(
+      manager,
+      movable.map(({ idRequirement }) => ({ idRequirement, idDealer: idInto })),
+      { by, unique: ['idRequirement'] },
+    );
+    await this.standings.merge(manager, pair, by);
+    await manager.query(sql.END_INVITES, [idDealer, systemClock.now()]);
+    return users.map(({ idUser }) => idUser);
+  }
+
+  private async writeDealers(
+    manager: EntityManager,
+    seen: MergePreview & MergeChoice,
+    by: Author,
+  ): Promise<void> {
+    const { from, into, reason, idMarkets } = seen;
+    const added = from.enabledMarkets.filter(
+      (one) => idMarkets.includes(one) && !into.enabledMarkets.includes(one),
+    );
+    const isSameMarket = from.idMarket === into.idMarket;
+    const kept = {
+      idDealer: into.idDealer,
+      enabled: into.enabled,
+      blockedReason: into.blockedReason,
+      enabledMarkets: [...into.enabledMarkets, ...added],
+      idSeller: into.idSeller ?? (isSameMarket ? from.idSeller : null),
+      idMainUser: mainUserIn(seen),
+      idMergedInto: null,
+    };
+    const merged = {
+      idDealer: from.idDealer,
+      enabled: false,
+      blockedReason: reason,
+      enabledMarkets: from.enabledMarkets,
+      idSeller: from.idSeller,
+      idMainUser: null,
+      idMergedInto: into.idDealer,
+    };
+    const how: PutOptions<Dealer> = { by, unique: ['idDealer'] };
+    await this.dealers.putIn(manager, [kept, merged], how);
+    // A chain of merges would need several steps to resolve an id.
+    const earlier = await manager.findBy(Dealer, { idMergedInto: from.idDealer });
+    const links = earlier.map(({ idDealer }) => ({ idDealer, idMergedInto: into.idDealer }));
+    await this.dealers.putIn(manager, links, how);
+  }
+}
+
+/** @param bound dealers with a bid on a running lot, or an undecided award */
+const obstaclesOf = (
+  { from, obstacles }: MergePreview,
+  bound: readonly number[],
+): readonly MergeObstacle[] =>
+  bound.includes(from.idDealer) ? [...obstacles, 'OPEN_BIDS'] : obstacles;
+
+/** @throws NoMainUser */
+const mainUserIn = ({
+  mainFrom,
+  mainInto,
+  into,
+  idMainUser,
+}: MergePreview & MergeChoice): number | null => {
+  if (mainFrom === null) return into.idMainUser;
+  if (mainInto === null) return mainFrom.idUser;
+  const isOne = [mainFrom.idUser, mainInto.idUser].includes(idMainUser ?? 0);
+  if (!isOne) throw new NoMainUser();
+  return idMainUser;
+};

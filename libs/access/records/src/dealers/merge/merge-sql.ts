@@ -1,0 +1,54 @@
+import { UNMET } from '../../requirements/requirement-table.js';
+
+/**
+ * Requirements of the duplicate ($1) that the other dealer ($2) does not have too: each rule asks a
+ * dealer once, and each market once for a reason.
+ */
+const MOVABLE = `
+  FROM requirement moved WHERE moved.id_dealer = $1 AND NOT EXISTS (
+    SELECT FROM requirement kept WHERE kept.id_dealer = $2 AND (kept.id_rule = moved.id_rule
+      OR kept.id_market = moved.id_market AND kept.reason = moved.reason
+        AND kept.${UNMET} AND moved.${UNMET}))`;
+
+export const MOVABLE_REQUIREMENTS = `
+  SELECT moved.id_requirement AS "idRequirement" ${MOVABLE} ORDER BY moved.id_requirement`;
+
+const count = (from: string): string => `(SELECT count(*)::int ${from})`;
+const WAITING = 'used_at IS NULL AND withdrawn_at IS NULL';
+
+export const COUNTS = `
+  SELECT ${count('FROM app_user WHERE id_dealer = $1')} AS users,
+    ${count('FROM app_user WHERE id_dealer = $2')} AS "usersInto",
+    ${count(`FROM user_invite WHERE id_dealer = $1 AND ${WAITING}`)} AS invites,
+    ${count(MOVABLE)} AS requirements,
+    ${count('FROM requirement WHERE id_dealer = $1')} AS "allRequirements",
+    ${count('FROM dealer_registration WHERE id_dealer = $1')} AS applications,
+    ${count('FROM regulation_acceptance WHERE id_dealer = $1')} AS acceptances,
+    ${count('FROM dealer WHERE id_merged_into = $1')} AS merged`;
+export type Counts = Readonly<
+  Record<
+    | 'users'
+    | 'usersInto'
+    | 'invites'
+    | 'requirements'
+    | 'allRequirements'
+    | 'applications'
+    | 'acceptances'
+    | 'merged',
+    number
+  >
+>;
+
+/** E-mail addresses of users of both dealers. */
+export const SHARED_EMAILS = `
+  SELECT DISTINCT lower(moved.email) AS email FROM app_user moved
+  JOIN app_user kept ON lower(kept.email) = lower(moved.email) AND kept.id_dealer = $2
+  WHERE moved.id_dealer = $1 ORDER BY email LIMIT 20`;
+
+export const USERS =
+  'SELECT id_user AS "idUser" FROM app_user WHERE id_dealer = $1 ORDER BY id_user';
+export const LOCK = 'SELECT FROM dealer WHERE id_dealer = ANY ($1) ORDER BY id_dealer FOR UPDATE';
+export const END_INVITES = `
+  UPDATE user_invite SET withdrawn_at = to_timestamp($2::float8 / 1000),
+    expires_at = least(expires_at, to_timestamp($2::float8 / 1000))
+  WHERE id_dealer = $1 AND ${WAITING}`;

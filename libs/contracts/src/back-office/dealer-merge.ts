@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { done, id, idText, reason } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+const AT = '/api/v1/admin/dealer';
+const NOBODY = 2_147_483_647;
+
+const MERGE_OBSTACLES = ['MERGED', 'TOO_MANY_USERS', 'SELLS', 'OPEN_BIDS'] as const;
+
+const count = z.int().min(0);
+const side = z.object({
+  idDealer: id,
+  businessName: z.string(),
+  idMarket: z.string(),
+  city: z.string(),
+  vatCode: z.string(),
+  enabled: z.boolean(),
+  mainUser: z
+    .object({ idUser: id, username: z.string() })
+    .nullable()
+    .describe('Null without an enabled user'),
+});
+const preview = z
+  .object({
+    version: z.string().describe('Changes with everything that the preview shows; for ENG-299'),
+    from: side.describe('The duplicate, which stays as a disabled record'),
+    into: side.describe('The dealer that stays'),
+    moves: z.object({
+      users: count,
+      requirements: count.describe('With their documents'),
+      templates: count,
+      userRestrictions: count,
+      markets: z.array(z.string()).describe('Markets that are enabled in addition'),
+      seller: z.boolean().describe('Whether the assigned account manager moves'),
+    }),
+    stays: z
+      .object({
+        bids: count,
+        purchases: count,
+        acceptances: count.describe('Of regulations'),
+        applications: count.describe('With their documents and consents'),
+        requirements: count.describe('Those that the other dealer has too'),
+      })
+      .describe('What stays under the id of the duplicate, because it is proof'),
+    endedInvites: count,
+    differing: z
+      .array(z.string())
+      .describe('Fields that differ. The dealer that stays keeps its own'),
+    differingTemplates: count.describe('Templates on which the states differ. A block stays'),
+    sharedEmails: z.array(z.string()).describe('Addresses that users of both dealers have'),
+    mustChooseMainUser: z.boolean().describe('Both dealers have a main user, and one is to remain'),
+    obstacles: z
+      .array(z.enum(MERGE_OBSTACLES))
+      .describe(
+        'Why the dealers cannot be merged now: one was merged already, the users are too many, the duplicate has templates, auctions or vehicles, or it has a bid on a running lot or an undecided award',
+      ),
+  })
+  .meta({ id: 'DealerMergePreview' });
+
+const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
+
+const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const OTHERS = 'Dealers of markets that the caller does not work for return 404.';
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const pairOf = (target: ExampleTarget) => ({
+  idDealer: idIn(target, 'dealer'),
+  idInto: idIn(target, 'kept'),
+});
+
+/** Merging duplicates of a dealer (ADR 58). */
+export const dealerMergeOperations = defineOperations({
+  'ENG-298': {
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/merge-preview`,
+    name: 'dealerMergePreview',
+    effect: 'none',
+    summary: 'Preview a merge of two dealers',
+    description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${OTHERS}`,
+    query: z.object({ idDealer: idText, idInto: idText }),
+    answer: preview,
+    codes: [],
+    example: (target) => ({ query: pairOf(target) }),
+  },
+  'ENG-299': {
+    ...SHARED,
+    method: 'POST',
+    path: `${AT}/merge`,
+    name: 'mergeDealers',
+    effect: 'change',
+    isFinal: true,
+    summary: 'Merge two dealers',
+    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If anything of the preview changed in the meantime, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHERS}`,
+    body: z.strictObject({
+      idDealer: id,
+      idInto: id,
+      version: z.string().min(1).max(100).describe('Of the preview'),
+      reason,
+      idMainUser: id
+        .nullable()
+        .default(null)
+        .describe('The main user that remains, if the preview requires a choice'),
+    }),
+    answer: done,
+    codes: ['RECORD_CHANGED', 'MERGE_REFUSED'],
+    example: (target) => ({
+      body: {
+        ...pairOf(target),
+        version: target.records['dealer']?.version ?? 'unknown',
+        reason: 'Registered twice',
+        idMainUser: null,
+      },
+    }),
+  },
+  'ENG-300': {
+    ...SHARED,
+    method: 'GET',
+    path: `${AT}/merges`,
+    name: 'dealerMerges',
+    effect: 'none',
+    summary: 'Merges of a dealer',
+    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${OTHERS}`,
+    query: z.object({ idDealer: idText }),
+    answer: z
+      .object({ into: merged.nullable(), merged: rows(merged) })
+      .meta({ id: 'DealerMerges' }),
+    codes: [],
+    example: (target) => ({ query: { idDealer: idIn(target, 'dealer') } }),
+  },
+});

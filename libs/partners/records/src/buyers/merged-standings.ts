@@ -1,0 +1,92 @@
+import { audit, type By } from '@fairlot/records';
+import type { EntityManager } from 'typeorm';
+import { MultiAuctioneerTemplate, type Standing } from '../template-dealer.entity.js';
+import { Template } from '../template.entity.js';
+
+/** A duplicate, and the dealer that stays. */
+export type MergedDealers = { readonly idDealer: number; readonly idInto: number };
+type Pair = {
+  readonly idTemplate: number;
+  readonly idMarket: string;
+  readonly moved: Standing;
+  readonly kept: Standing | null;
+};
+
+const PAIRS = `
+  SELECT moved.id_template AS "idTemplate", template.id_market AS "idMarket",
+    moved.standing AS moved, kept.standing AS kept
+  FROM template_dealer moved JOIN template ON template.id = moved.id_template
+  LEFT JOIN template_dealer kept ON kept.id_template = moved.id_template AND kept.id_dealer = $2
+  WHERE moved.id_dealer = $1 ORDER BY moved.id_template`;
+const PUT = `
+  INSERT INTO template_dealer (id_template, id_dealer, standing)
+  SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
+  ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
+const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1';
+const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
+const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
+const NOTIFY = `
+  SELECT pg_notify($2, json_build_object('idDealer', id)::text) FROM unnest($1::int[]) AS told(id)`;
+const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
+
+/** A block stays; otherwise the dealer keeps what it has already reached. */
+const standingOf = ({ moved, kept }: Pair): Standing => {
+  const both = [moved, kept];
+  if (both.includes('BLOCKED')) return 'BLOCKED';
+  return both.includes('ACCEPTED') ? 'ACCEPTED' : 'PENDING';
+};
+
+const pairsOf = (manager: EntityManager, { idDealer, idInto }: MergedDealers): Promise<Pair[]> =>
+  manager.query<Pair[]>(PAIRS, [idDealer, idInto]);
+
+export const sellsFromTemplates = async (
+  manager: EntityManager,
+  idDealer: number,
+): Promise<boolean> =>
+  (await manager.existsBy(Template, { idDealer })) ||
+  (await manager.existsBy(MultiAuctioneerTemplate, { idDealer }));
+
+export const mergeableStandings = async (manager: EntityManager, dealers: MergedDealers) => {
+  const pairs = await pairsOf(manager, dealers);
+  const [users] = await manager.query<[{ count: number }]>(USERS, [dealers.idDealer]);
+  return {
+    templates: pairs.length,
+    differing: pairs.filter(({ moved, kept }) => kept !== null && kept !== moved).length,
+    users: users.count,
+  };
+};
+
+/** @param channel tells every process whose access has changed */
+export const mergeStandings = async (
+  manager: EntityManager,
+  { idDealer, idInto }: MergedDealers,
+  { by, channel }: { readonly by: By; readonly channel: string },
+): Promise<void> => {
+  const pairs = await pairsOf(manager, { idDealer, idInto });
+  const written = pairs.map((pair) => ({ ...pair, standing: standingOf(pair) }));
+  const changes = written.flatMap(({ idTemplate, idMarket, moved, kept, standing }) => [
+    {
+      key: `${idTemplate}/${idDealer}`,
+      row: { idMarket },
+      fields: { standing: { old: moved, new: null } },
+    },
+    ...(kept === standing
+      ? []
+      : [
+          {
+            key: `${idTemplate}/${idInto}`,
+            row: { idMarket },
+            fields: { standing: { old: kept, new: standing } },
+          },
+        ]),
+  ]);
+  await manager.query(PUT, [
+    idInto,
+    written.map(({ idTemplate }) => idTemplate),
+    written.map(({ standing }) => standing),
+  ]);
+  await manager.query(DROP, [idDealer]);
+  await manager.query(MOVE_USERS, [idDealer, idInto]);
+  if (changes.length > 0) await audit(manager, TEMPLATE_DEALER, { by, changes });
+  await manager.query(NOTIFY, [[idDealer, idInto], channel]);
+};
