@@ -25,7 +25,10 @@ const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
   JSON.parse(metadata) as EventMetadata;
 
 type Data = Readonly<Partial<Record<'kind' | 'amountMinor' | 'idOffer', unknown>>>;
-const dataOf = ({ type, version, data }: StoredEvent): Data => decode(type, version, data).data;
+const dataOf = ({ type, version, data }: StoredEvent): Data => {
+  const decoded: object = decode(type, version, data).data;
+  return decoded;
+};
 
 /**
  * Returns the command that this call repeats: the user's own bid of this amount, if nothing has
