@@ -176,9 +176,19 @@ describe('invalid addresses', () => {
 
   it('answers HEAD and wrong methods for each document, page and check of health', async () => {
     const paths = [
-      ...['/api/openapi.json', '/api/asyncapi.json', '/api/asyncapi-bus.json', '/api/docs'],
-      ...['/api/docs/openapi.json', '/api/docs/rapidoc-min.js', '/api/docs/markup-guard.js'],
-      ...['/health/live', '/health/ready', '/metrics', '/robots.txt', '/sitemap.xml', '/it'],
+      '/api/openapi.json',
+      '/api/asyncapi.json',
+      '/api/asyncapi-bus.json',
+      '/api/docs',
+      '/api/docs/openapi.json',
+      '/api/docs/rapidoc-min.js',
+      '/api/docs/markup-guard.js',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/it',
     ];
     for (const path of paths) {
       const send = (method: string) =>
