@@ -24,8 +24,11 @@ beforeEach(() => dataSource.query('TRUNCATE store_outage'));
 /** The table of a process that takes no bids, so it has no outages but the reported ones. */
 const aProcess = () => {
   const outages = new StoreOutages();
-  const settings = { roles: ['projector'] } as unknown as Settings;
-  return { outages, table: new OutageTable(dataSource, outages, systemClock, settings) };
+  const settings: Partial<Settings> = { roles: ['projector'] };
+  return {
+    outages,
+    table: new OutageTable(dataSource, outages, systemClock, settings as Settings),
+  };
 };
 
 it('lets every process read the outages of all others, which decide whether a lot closes', async () => {
