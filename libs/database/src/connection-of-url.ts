@@ -25,9 +25,12 @@ const SYSTEM = 'system';
  */
 export const connectionOfUrl = (url: string): PostgresConnection => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  for (const name of searchParams.keys())
+  for (const name of searchParams.keys()) {
     if (!PARAMETERS.includes(name))
       throw new WrongDatabaseUrl(`unknown parameter ${name}; use ${PARAMETERS.join(', ')}`);
+    if (searchParams.getAll(name).length > 1)
+      throw new WrongDatabaseUrl(`${name} is set more than once; set it once`);
+  }
   const user = decodeURIComponent(username) || 'fairlot';
   // IPv6 addresses are in brackets.
   const named = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
@@ -88,10 +91,21 @@ const fileOf = (
 ): string | undefined => {
   const path = parameters.get(name);
   if (path === null) return undefined;
+  const text = textOf(path);
+  if (text === null)
+    throw new WrongDatabaseUrl(`${name}: cannot read ${path}; check the path and its permissions`);
+  // With an empty file, Node would trust every public authority.
+  if (!PEM.test(text))
+    throw new WrongDatabaseUrl(`${name}: ${path} has no PEM block; use a file in PEM format`);
+  return text;
+};
+
+const PEM = /^-----BEGIN [A-Z ]+-----$/m;
+const textOf = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new WrongDatabaseUrl(`${name}: cannot read ${path}; check the path and its permissions`);
+    return null;
   }
 };
 

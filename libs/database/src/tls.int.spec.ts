@@ -85,6 +85,7 @@ const ACCESS = 'hostssl all fairlot all cert\nhostssl all guest all trust\n';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-tls-'));
+  writeFileSync(file('empty.pem'), '');
   anAuthority('ca');
   anAuthority('stranger');
   aCertificate('server', 'localhost', 'subjectAltName=DNS:localhost');
@@ -204,7 +205,18 @@ describe('a database URL', () => {
       { sslmode: 'require', sslrootcert: 'none.pem' },
       /^DATABASE_URL: sslrootcert: cannot read .*none\.pem; .+$/,
     ],
+    [
+      { sslmode: 'verify-ca', sslrootcert: 'empty.pem' },
+      /^DATABASE_URL: sslrootcert: .*empty\.pem has no PEM block; .+$/,
+    ],
   ])('is rejected with %j', (parameters, message) => {
     expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);
+  });
+
+  it('is rejected if a parameter has two values, because one could switch off encryption', () => {
+    const twice = `${urlWith({ sslmode: 'disable' })}&sslmode=verify-full`;
+    expect(() => connectionOfUrl(twice)).toThrow(
+      /^DATABASE_URL: sslmode is set more than once; set it once$/,
+    );
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 import { documentsOf } from '../http/documents.js';
 import { VERSION } from '../start/version.js';
+import { OF_OPERATORS } from '../testing/a-portal.js';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 
 const routes: string[] = [];
@@ -171,6 +172,38 @@ describe('invalid addresses', () => {
     expect(await answered('PUT', reading)).toEqual([405, 'GET, HEAD', false]);
     expect(await answered('GET', '/api/v1/secure/auction/1/offer/1')).toEqual([405, 'POST', false]);
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
+  });
+
+  it('answers HEAD and wrong methods for each document, page and check of health', async () => {
+    const paths = [
+      '/api/openapi.json',
+      '/api/asyncapi.json',
+      '/api/asyncapi-bus.json',
+      '/api/docs',
+      '/api/docs/openapi.json',
+      '/api/docs/rapidoc-min.js',
+      '/api/docs/markup-guard.js',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/it',
+    ];
+    for (const path of paths) {
+      const send = (method: string) =>
+        fetch(new URL(path, portal.url), { method, headers: OF_OPERATORS });
+      const head = await send('HEAD');
+      expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
+      const wrong = await send('DELETE');
+      const { code } = problemBody.parse(await wrong.json());
+      expect([path, wrong.status, wrong.headers.get('allow'), code]).toEqual([
+        path,
+        405,
+        'GET, HEAD',
+        'METHOD_NOT_ALLOWED',
+      ]);
+    }
   });
 
   it('MOB-20 HEAD places no bid', async () => {

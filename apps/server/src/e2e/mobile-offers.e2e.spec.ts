@@ -26,3 +26,27 @@ it('MOB-20 a repeated GET does not place a bid again that staff have voided', as
   const { rows } = await world.as('dealer1').ask('ENG-09', { params: lot });
   expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([[true, false]]);
 });
+
+it('a repeated GET does not place an earlier voided bid again after later ones were voided too', async () => {
+  const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+  const at = (offer: number) => ({ params: lot, query: { offer } });
+  const first = await world.as('dealer1').ask('MOB-20', at(5_000));
+  const second = await world.as('dealer1').ask('MOB-20', at(5_100));
+  for (const { idOffer } of [second, first])
+    await world.as('admin').ask('ENG-07', {
+      params: { ...lot, idOffer: idOffer! },
+      body: { reason: 'Typed one digit too many' },
+    });
+  for (const [offer, placed] of [
+    [5_000, first],
+    [5_100, second],
+  ] as const) {
+    const repeated = await world.as('dealer1').ask('MOB-20', at(offer));
+    expect(repeated.receipt).toEqual(placed.receipt);
+  }
+  const { rows } = await world.as('dealer1').ask('ENG-09', { params: lot });
+  expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+});

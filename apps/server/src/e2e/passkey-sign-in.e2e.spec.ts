@@ -25,12 +25,24 @@ describe('a passkey alone', () => {
   it('ENG-271 in part: opens a session that waits for no second factor', async () => {
     const { device } = await aHolder('holder');
     const signedIn = await signIn(device);
-    expect(signedIn).toMatchObject({ ok: true, answer: { done: true } });
+    expect(signedIn).toMatchObject({ ok: true, answer: { done: true, token: null } });
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
     const browser = new Client(portal.url, { cookie: cookie.join('; ') });
     expect(await browser.ask('SEC-10')).toMatchObject({
       username: 'holder',
       secondFactor: { awaits: null, kinds: ['PASSKEY'] },
+    });
+  });
+
+  it('gives an app a token instead of a cookie, which waits for no second factor', async () => {
+    const { device } = await aHolder('on the phone');
+    const passkey = await signedInBy(nobody, device);
+    const signedIn = await nobody.call('ENG-271', { body: { passkey, asToken: true } });
+    expect(signedIn.headers.getSetCookie()).toEqual([]);
+    const token = (signedIn.ok && signedIn.answer.token) || '';
+    expect(await new Client(portal.url, { token }).ask('MOB-04')).toMatchObject({
+      username: 'on the phone',
+      secondFactor: { awaits: null },
     });
   });
 

@@ -47,10 +47,20 @@ export const sendUnknownCall = (
   return sendProblem(request, reply, new Refused('METHOD_NOT_ALLOWED'));
 };
 
+const READING = ['GET', 'HEAD'];
+/** Pages and documents are no calls. Their routes are found by their whole path. */
+const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean =>
+  !READING.includes(method) &&
+  server.hasRoute({ method: 'GET', url: url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') });
+
 /** Refuses wrong methods before the router answers 404. */
 export const refuseWrongMethods = (server: FastifyInstance): void => {
+  const allowedOf = (request: FastifyRequest): readonly string[] => {
+    const ofCalls = allowedMethods(request.url);
+    return ofCalls.length === 0 && isDocument(server, request) ? READING : ofCalls;
+  };
   server.addHook('onRequest', (request, reply, next) => {
-    const allowed = request.is404 ? allowedMethods(request.url) : [];
+    const allowed = request.is404 ? allowedOf(request) : [];
     if (allowed.length === 0) return next();
     sendUnknownCall(request, reply, allowed);
   });

@@ -72,8 +72,8 @@ export class OutageTable {
 
   async readOutages(): Promise<readonly Outage[]> {
     const since = this.clock.now() - RELEVANT_MS;
-    const rows: { readOutages: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
-    return rows.flatMap(({ readOutages }) => readOutages);
+    const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
+    return rows.flatMap(({ known }) => known);
   }
 
   async stop(): Promise<void> {

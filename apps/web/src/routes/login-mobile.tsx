@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { MobileLogin } from '#features/mobile-login/components/mobile-login.js';
+import { PasskeySignIn } from '#features/shell/components/passkey-sign-in.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
 import { ownPath } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
+import { storeMobileToken } from '#shared/mobile/mobile-token.js';
 import { sessionQuery } from '#shared/session/session.js';
 
 const LoginPage = () => {
@@ -17,7 +19,15 @@ const LoginPage = () => {
   };
   return (
     <PlainFrame>
-      <MobileLogin onSignedIn={() => void signedIn()} />
+      <MobileLogin onSignedIn={() => void signedIn()}>
+        <PasskeySignIn
+          asToken
+          onSignedIn={(token) => {
+            if (token !== null) storeMobileToken(token);
+            void signedIn();
+          }}
+        />
+      </MobileLogin>
     </PlainFrame>
   );
 };

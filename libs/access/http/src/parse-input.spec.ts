@@ -66,6 +66,84 @@ it('explains faults in sentences, without types of JavaScript', async () => {
   expect(new Set(Object.values(missing))).toEqual(new Set(['Fill in this field.']));
 });
 
+/** One schema for each kind of violation, and a value that violates it. */
+const VIOLATIONS: readonly (readonly [z.ZodType, unknown])[] = [
+  [z.email(), 'x'],
+  [z.url(), 'x'],
+  [z.uuid(), 'x'],
+  [z.iso.date(), 'x'],
+  [z.iso.datetime(), 'x'],
+  [z.base64(), '!'],
+  [z.string().regex(/^[a-z]{2}$/), 'x1'],
+  [z.string().startsWith('ab'), 'x'],
+  [z.enum(['A', 'B']), 'C'],
+  [z.literal('X'), 'Y'],
+  [z.string().min(1), ''],
+  [z.string().min(3), 'a'],
+  [z.string().max(2), 'abc'],
+  [z.number().min(5), 1],
+  [z.number().positive(), 0],
+  [z.int(), 1e20],
+  [z.number().lt(2), 2],
+  [z.number().max(2), 3],
+  [z.number().multipleOf(0.5), 0.3],
+  [z.number(), Number.POSITIVE_INFINITY],
+  [z.array(z.string()).min(1), []],
+  [z.array(z.string()).max(1), ['a', 'b']],
+  [z.tuple([z.string(), z.number()]), ['a']],
+  [z.record(z.string(), z.number()), { a: 'x' }],
+  [z.record(z.enum(['a']), z.number()), { b: 1 }],
+  [z.strictObject({}), { extra: 1 }],
+  [z.coerce.date(), 'x'],
+  [z.null(), 1],
+  [z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]), { kind: 'z' }],
+  [z.string(), 'a\0b'],
+];
+/** Words of programmers, which zod's messages contain. */
+const PROGRAMMING =
+  /\b(?:NaN|string|int|array|boolean|undefined|null|regex|expected|received)\b|[<>]=|\/|\|/;
+
+it.each(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const)(
+  'says in a sentence what to enter, for every kind of violation (%s)',
+  async (language) => {
+    for (const [schema, value] of VIOLATIONS) {
+      const request = { headers: {}, params: {}, query: {}, body: { value } } as PortalRequest;
+      const body = z.object({ value: schema });
+      const error: unknown = await parseInput({ body } as never, request, language).catch(
+        (thrown: unknown) => thrown,
+      );
+      const { fields = [] } = (error as Refused).details;
+      expect([value, fields.length]).not.toEqual([value, 0]);
+      for (const { message } of fields) {
+        const plain = message!.replace('https://', '');
+        expect([value, message, PROGRAMMING.test(plain)]).toEqual([value, message, false]);
+        expect([value, message]).toEqual([value, expect.stringMatching(/^\p{Lu}.* .*\.$/u)]);
+      }
+    }
+  },
+);
+
+it('names the bound of a text, a number or a list', async () => {
+  const body = z.object({
+    name: z.string().max(2),
+    count: z.int().min(5),
+    lines: z.array(z.string()).max(1),
+    kind: z.enum(['NEW', 'USED']),
+  });
+  const sent = { name: 'abc', count: 1, lines: ['a', 'b'], kind: 'OLD' };
+  const request = { headers: {}, params: {}, query: {}, body: sent } as PortalRequest;
+  await expect(parseInput({ body } as never, request, 'it')).rejects.toMatchObject({
+    details: {
+      fields: [
+        { message: 'Il testo è troppo lungo. Numero massimo di caratteri: 2.' },
+        { message: 'Inserisca 5 o un valore superiore.' },
+        { message: 'L’elenco è troppo lungo. Numero massimo di voci: 1.' },
+        { message: 'Usi uno di questi valori: NEW, USED.' },
+      ],
+    },
+  });
+});
+
 it('refuses a required text that contains only invisible characters', async () => {
   const body = { name: '', lines: [{ text: '\u200B\u2060' }], password: '' };
   await expect(parsed(body)).rejects.toMatchObject({

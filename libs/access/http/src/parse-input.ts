@@ -1,37 +1,18 @@
 import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
-import { isFieldFault, type FieldFault } from '@fairlot/contracts/problem';
+import { isFieldFault } from '@fairlot/contracts/problem';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { cleanText, newCommandId } from '@fairlot/kernel';
 import { z } from 'zod';
 import { fieldProblem } from './field-problem.js';
+import { issueText } from './issue-text.js';
 import { formOf, uploadOf } from './multipart/form-of.js';
 import { multipartOf } from './multipart/multipart-of.js';
 import type { PortalRequest } from './portal-request.js';
 
-const { de, en, es, fr, it, nl, pl, pt } = z.locales;
-/** Texts of field errors by portal language; be is Belgian Dutch, lu French (reading 41). */
-const FIELD_TEXTS: Readonly<Record<Language, typeof en>> = {
-  be: nl,
-  de,
-  en,
-  es,
-  fr,
-  it,
-  lu: fr,
-  nl,
-  pl,
-  pt,
-};
-const fieldTexts = new Map(
-  Object.entries(FIELD_TEXTS).map(([language, texts]) => [language, texts().localeError]),
-);
-
 /** PostgreSQL stores neither NUL nor lone surrogates, and an event with one could not be shown. */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
-
-type Localised = z.core.$ZodErrorMap | undefined;
 
 /** The contract has already limited the depth of the value. */
 const isAllKeepable = (value: unknown): boolean => {
@@ -67,67 +48,37 @@ const unkeepableIn = (value: unknown, found: Placed[] = [], path = ''): readonly
   return found;
 };
 
-const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
+const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
   unkeepableIn(value).flatMap(([path, text]) =>
-    (keepable.safeParse(text, { error }).error?.issues ?? []).map(({ code, message }) => {
-      return { path, code, message };
-    }),
+    (keepable.safeParse(text).error?.issues ?? []).map((issue) => ({
+      path,
+      code: issue.code,
+      message: issueText(issue, language),
+    })),
   );
 
 /** Parses one part of a request; reports every invalid field by its path in the request. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
-  const error = fieldTexts.get(language);
-  const parsed = schema.safeParse(cleaned(value ?? {}), { error, reportInput: true });
+  const parsed = schema.safeParse(cleaned(value ?? {}), { reportInput: true });
   if (!parsed.success)
     return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
   const { data } = parsed;
-  return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, error) };
-};
-
-/** Zod's own message for a format would show a regular expression, or our internal name of the format. */
-const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
-  regex: 'format',
-  person_name: 'person_name',
-  account_holder: 'account_holder',
-};
-
-/** zod's messages about types name types of JavaScript, such as NaN. */
-const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
-  number: 'not_number',
-  int: 'not_whole',
-  nan: 'not_number',
-  boolean: 'not_boolean',
-  string: 'not_text',
-  array: 'not_list',
-  object: 'not_object',
-  record: 'not_object',
-} as const;
-/** zod's messages for these do not describe the value. */
-const GENERIC_CODES = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];
-
-/** Our error text, where it is more specific than the one from zod; otherwise null. */
-const textOf = (issue: z.core.$ZodIssue): FieldFault | null => {
-  if (GENERIC_CODES.includes(issue.code)) return 'invalid';
-  if (issue.code !== 'invalid_type') return null;
-  return issue.input === undefined ? 'required' : (TYPE_FAULTS[issue.expected] ?? 'invalid');
+  return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, language) };
 };
 
 /** A custom rule of a contract has its own code; a built-in check of zod has a fixed one. */
 const problemsOf =
   (language: Language) =>
   (issue: z.core.$ZodIssue): FieldProblem[] => {
-    const { code, message, path } = issue;
-    if (code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }));
+    const { code, path } = issue;
     const own: unknown = code === 'custom' ? issue.params?.['code'] : undefined;
     const at = path.join('.');
     if (isFieldFault(own)) return [fieldProblem(at, own, language)];
-    const format = code === 'invalid_format' ? FORMAT_FAULTS[issue.format] : undefined;
-    const fault = textOf(issue);
-    if (fault !== null) return [{ ...fieldProblem(at, fault, language), code }];
-    if (format === undefined) return [{ path: at, code, message }];
-    return [{ ...fieldProblem(at, format, language), code }];
+    const message = issueText(issue, language);
+    if (code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }));
+    return [{ path: at, code, message }];
   };
 
 /** From the body, otherwise from the header; null when the client sent none. */

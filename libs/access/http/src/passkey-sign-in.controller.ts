@@ -32,16 +32,17 @@ export class PasskeySignInController {
     @Ip() address: string,
     @Req() { headers }: PortalRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ done: true }> {
-    const from = { address, device: deviceName(headers['user-agent']) };
+  ): Promise<{ done: true; token: string | null }> {
+    const via = body.asToken === true ? 'token' : 'session';
+    const from = { address, device: deviceName(headers['user-agent']), via } as const;
     const signedIn = await this.signingIn.signIn(assertionOf(body.passkey), from);
     if (signedIn.outcome === 'limited') throw tooManyRequests(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'refused')
       throw malformed([fieldProblem('passkey', 'passkey_wrong', language)]);
+    if (via === 'token') return { done: true, token: signedIn.secret };
     // Replaces an existing session, which prevents session fixation.
     const before = await this.source.identify({ cookieHeader: headers.cookie, token: undefined });
     if (before !== null) await this.sessions.end(before.caller.sessionId);
-    this.start.hand(signedIn.secret, { via: 'session' }, reply);
-    return { done: true };
+    return { done: true, ...this.start.hand(signedIn.secret, { via }, reply) };
   }
 }

@@ -44,6 +44,8 @@ export const needsConfirmation = (
 
 /** An amount this many times above the confirmation limit is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
+/** So that a bid at the limit can be outbid. A higher factor would let a few bids reach any amount. */
+const LIMIT_TIMES_PRICE = 2;
 /** A lot with a low start has an unknown value, so the price of a new car is always allowed. */
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
@@ -55,17 +57,19 @@ type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
 
 /**
  * Returns the highest amount of a bid, confirmed or not. It follows from the pinned policy and the
- * highest of base price, known price and market value. Nobody could outbid a higher bid.
+ * higher of base price and market value. Nobody could outbid a higher bid.
  *
- * @param knownMinor as for `needsConfirmation`
+ * @param priceMinor current price; null before the first bid, and always on a sealed lot, where own
+ *   bids must not raise the limit of their dealer
  */
 export const offerLimitMinor = (
-  knownMinor: number | null,
+  priceMinor: number | null,
   { basePriceMinor, confirmAbovePermille, marketValueMinor }: Worth,
 ): number => {
-  const worthMinor = Math.max(basePriceMinor, knownMinor ?? 0, marketValueMinor);
+  const worthMinor = Math.max(basePriceMinor, marketValueMinor);
   const limitMinor = Math.floor(
     (worthMinor / 1000) * confirmAbovePermille * LIMIT_TIMES_CONFIRMATION,
   );
-  return Math.min(MAX_AMOUNT, Math.max(LIMIT_AT_LEAST_MINOR, limitMinor));
+  const outbidMinor = (priceMinor ?? 0) * LIMIT_TIMES_PRICE;
+  return Math.min(MAX_AMOUNT, Math.max(LIMIT_AT_LEAST_MINOR, limitMinor, outbidMinor));
 };

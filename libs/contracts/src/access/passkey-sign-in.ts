@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
-import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { passkeyRequest, passkeyAssertion } from './passkey.js';
 
@@ -32,9 +31,14 @@ export const passkeySignInOperations = defineOperations({
     name: 'signInWithPasskey',
     summary: 'Sign in with a passkey only',
     description:
-      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. A passkey is two factors, so the session waits for none. Wrong passwords of the same user do not block this call. Programs use `issueToken`. Any fault returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who signs in at another identity provider only. Wrong attempts are limited by IP address.',
-    body: z.strictObject({ passkey: passkeyAssertion }),
-    answer: done,
+      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. With `asToken` it sets none and returns a token for the header `token`, like `issueToken`, for apps on phones. Tokens are limited by user. A passkey is two factors, so the session waits for none. Wrong passwords of the same user do not block this call. Any fault returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who signs in at another identity provider only. Wrong attempts are limited by IP address.',
+    body: z.strictObject({ passkey: passkeyAssertion, asToken: z.boolean().optional() }),
+    answer: z
+      .object({
+        done: z.literal(true),
+        token: z.string().nullable().describe('Null if a cookie was set'),
+      })
+      .meta({ id: 'PasskeySignedIn' }),
     example: ({ factor }: ExampleTarget) => ({ body: { passkey: factor.shownPasskey } }),
   },
 });

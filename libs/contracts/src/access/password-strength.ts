@@ -1,7 +1,7 @@
 import { normalisedPassword } from '@fairlot/access-domain';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { MARKET_WORDS } from './market-words.js';
+import { MARKET_WORDS, PHRASE_WORDS, TRADE_WORDS } from './market-words.js';
 import { wordIn } from './word-in-password.js';
 
 /** Guesses per day of an attacker who knows the user and has the hashes. */
@@ -27,6 +27,58 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest.length < password.length && estimator.check(rest).guesses < REST_GUESSES_MIN;
 };
 
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const FOR_LETTER: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+};
+const LETTERS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
+/** More words than these are a passphrase. */
+const KNOWN_WORDS_MAX = 3;
+const marketWords = new Set(MARKET_WORDS.map(plain));
+const tradeWords = new Set(TRADE_WORDS.map(plain));
+const phraseWords = new Set(PHRASE_WORDS.map(plain));
+
+const isKnownWord = (word: string): boolean => marketWords.has(word) || phraseWords.has(word);
+/** The known words that letters without spaces are made of, or the letters. */
+const split = (letters: string): readonly string[] => {
+  const ways: (readonly string[] | undefined)[] = [[]];
+  for (let end = 2; end <= letters.length; end += 1)
+    for (let start = 0; start <= end - 2 && ways[end] === undefined; start += 1) {
+      const before = ways[start];
+      const word = letters.slice(start, end);
+      if (before !== undefined && isKnownWord(word)) ways[end] = [...before, word];
+    }
+  return ways[letters.length] ?? [letters];
+};
+
+/**
+ * Whether known words are all, or one other word beside words of the trade or of phrases:
+ * `IchLiebeAutos1!`, `AutoScout-2026`.
+ */
+const isPhrase = (password: string): boolean => {
+  const words = (password.match(LETTERS) ?? []).map(plain).flatMap(split);
+  const others = words.filter((word) => !phraseWords.has(word));
+  const [unknown, ...further] = others.filter((word) => !marketWords.has(word));
+  if (words.length === 0 || others.length > KNOWN_WORDS_MAX || further.length > 0) return false;
+  const isCommon = (word: string) =>
+    word.length > 1 && (phraseWords.has(word) || tradeWords.has(word));
+  if (unknown !== undefined && (wordIn(unknown).length === 0 || !words.some(isCommon)))
+    return false;
+  const digits = password.replaceAll(LETTERS, '').replaceAll(/\P{N}/gu, '');
+  return estimator.check(digits).guesses < REST_GUESSES_MIN;
+};
+const withLetters = (password: string): string =>
+  password.replaceAll(/[013457@$€](?=\p{L})/gu, (sign) => FOR_LETTER[sign] ?? sign);
+
 /**
  * Whether a password is easy to guess: common passwords, words, names, dates and keyboard patterns.
  * Other passwords are only limited by the length in the policy.
@@ -39,6 +91,7 @@ export const isWeakPassword = (password: string, words: readonly string[] = []):
   const known = words.flatMap(partsOf).filter(({ length }) => length > 2);
   const written = normalisedPassword(password);
   if (isMadeOf(written, known) || isMadeOf(written, wordIn(written))) return true;
+  if (isPhrase(written) || isPhrase(withLetters(written))) return true;
   const { guesses, sequence } = estimator.check(written, known);
   return guesses < GUESSES_MIN && sequence.some(({ pattern }) => pattern !== 'bruteforce');
 };

@@ -107,7 +107,7 @@ export class Refusals {
       code,
       facts: brought,
       ...(code === 'VALIDATION' && {
-        fields: [{ path: 'lots.0.basePriceMinor', code: 'too_small', message: 'Too small' }],
+        fields: [{ path: 'lots.0.basePriceMinor', code: 'too_small', message: 'Enter 1 or more.' }],
       }),
       errorId: EXAMPLE_TARGET.receipt.commandId,
       date: new Date(EXAMPLE_TARGET.now).toISOString(),

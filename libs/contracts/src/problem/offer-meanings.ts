@@ -87,8 +87,8 @@ export const OFFER_MEANINGS = {
   ),
   ABOVE_LIMIT: means(
     'Above the limit of the lot',
-    'The amount is far above what the lot is worth, by its base price, its price and what vehicles ' +
-      'alike were sold for. Confirming does not help. Bid `limitMinor` or less.',
+    'The amount is far above what the lot is worth by its base price and the sale prices of similar ' +
+      'vehicles, and more than twice its price. Confirming does not help. Bid `limitMinor` or less.',
     z.strictObject({ limitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   CONFIRMATION_NEEDED: means(

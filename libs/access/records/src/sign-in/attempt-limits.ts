@@ -70,11 +70,16 @@ export class AttemptLimits {
    * Successes have their own limit.
    */
   async succeeded(attempt: Attempt, idUser: number): Promise<Wait> {
-    const wait = await consume(this.tokens, String(idUser));
+    const wait = await this.takeToken(idUser);
     if (wait !== null) return wait;
     for (const [limiter, key] of await this.countersOf(attempt)) await limiter.reward(key);
     await this.letIn(attempt);
     return null;
+  }
+
+  /** Limits the tokens of a user. */
+  takeToken(idUser: number): Promise<Wait> {
+    return consume(this.tokens, String(idUser));
   }
 
   /** He proved his identity by an e-mail link, so guesses no longer block this address. */

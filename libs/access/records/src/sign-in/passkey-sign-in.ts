@@ -18,7 +18,12 @@ export type PasskeySignInOutcome =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-type From = { readonly address: string; readonly device: string | null };
+type From = {
+  readonly address: string;
+  readonly device: string | null;
+  /** A cookie of a browser, or a token of an app. */
+  readonly via: 'session' | 'token';
+};
 
 /**
  * Sign-in with a passkey alone (ENG-270, ENG-271). Nobody can guess a passkey, so wrong attempts are
@@ -46,7 +51,7 @@ export class PasskeySignIn {
   /** Later, this address counts as known, so password guesses of others do not block it. */
   async signIn(
     response: AuthenticationResponseJSON,
-    { address, device }: From,
+    { address, device, via }: From,
   ): Promise<PasskeySignInOutcome> {
     const key = keyOf(networkOf(address));
     const wait = await consume(this.attempts, key);
@@ -54,10 +59,12 @@ export class PasskeySignIn {
     const user = await this.userOf(response);
     if (user === null) return { outcome: 'refused' };
     await this.attempts.reward(key);
+    const full = via === 'token' ? await this.limits.takeToken(user.idUser) : null;
+    if (full !== null) return { outcome: 'limited', retryAfterSeconds: full };
     await this.limits.letIn({ username: user.username, address });
     const { secret } = await this.sessions.create({
       idUser: user.idUser,
-      via: 'session',
+      via,
       device,
       factorAt: systemClock.now(),
     });

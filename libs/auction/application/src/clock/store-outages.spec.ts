@@ -64,6 +64,15 @@ it('covers every failure of ten minutes, and never spans a successful write', ()
     expect(succeeded.filter(within)).toEqual([]);
   }));
 
+it('covers each failure when every other write fails, with a limited number of outages', () => {
+  const failed = Array.from({ length: 1_000 }, (_, nth) => [nth * 40, nth * 40 + 5] as const);
+  const known = after(...failed.flatMap((outage) => [outage, outage[1] + 5]));
+  expect(known.length).toBeLessThanOrEqual(100);
+  const isCovered = ([from, until]: Outage) =>
+    known.some(([fromAt, untilAt]) => fromAt! <= from && until <= untilAt!);
+  expect(failed.filter((one) => !isCovered(one))).toEqual([]);
+});
+
 it('an outage is one entry for thousands of failed bids', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([[1_000, 13_999]]);

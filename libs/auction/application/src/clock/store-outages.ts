@@ -42,10 +42,10 @@ export class StoreOutages {
     }
     const span = spanOf(joined);
     const newestAt = Math.max(span.untilAt, ...apart.map(({ untilAt }) => untilAt));
-    this.#known = [...apart, span]
+    const recent = [...apart, span]
       .filter(({ untilAt }) => untilAt >= newestAt - RETENTION_MS)
-      .toSorted((one, other) => one.fromAt - other.fromAt)
-      .slice(-OUTAGES_MAX);
+      .toSorted((one, other) => one.fromAt - other.fromAt);
+    this.#known = withinMax(recent);
     this.#tell(this.#known);
   }
 
@@ -61,6 +61,14 @@ export class StoreOutages {
     return isQuiet && !(this.#wroteAt >= early.untilAt && this.#wroteAt <= late.fromAt);
   }
 }
+
+/** Joins the nearest outages instead of dropping one, because a lot that ended then may still close. */
+const withinMax = (outages: readonly Outage[]): readonly Outage[] => {
+  if (outages.length <= OUTAGES_MAX) return outages;
+  const gaps = outages.slice(1).map(({ fromAt }, nth) => fromAt - outages[nth]!.untilAt);
+  const nearest = gaps.indexOf(Math.min(...gaps));
+  return outages.toSpliced(nearest, 2, spanOf(outages.slice(nearest, nearest + 2)));
+};
 
 const spanOf = (outages: readonly Outage[]): Outage => ({
   fromAt: Math.min(...outages.map(({ fromAt }) => fromAt)),

@@ -24,8 +24,11 @@ const TAIL = 200;
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
   JSON.parse(metadata) as EventMetadata;
 
-const dataOf = ({ type, version, data }: StoredEvent): object => decode(type, version, data).data;
-const idOfferOf = (data: object): unknown => ('idOffer' in data ? data.idOffer : undefined);
+type Data = Readonly<Partial<Record<'kind' | 'amountMinor' | 'idOffer', unknown>>>;
+const dataOf = ({ type, version, data }: StoredEvent): Data => {
+  const decoded: object = decode(type, version, data).data;
+  return decoded;
+};
 
 /**
  * Returns the command that this call repeats: the user's own bid of this amount, if nothing has
@@ -38,21 +41,20 @@ export const repeatedCommand = async (
   if (lot.status === null) return null;
   const from = Math.max(0, lot.position + 1 - TAIL);
   const tail = await log.readStream(lotStream(key), { from, limit: TAIL });
-  const offer = tail.findLast(
-    (event) => event.type === 'OfferAccepted' && metadataOf(event).actor.idUser === idUser,
-  );
+  const isSame = (event: StoredEvent): boolean => {
+    if (event.type !== 'OfferAccepted' || metadataOf(event).actor.idUser !== idUser) return false;
+    const data = dataOf(event);
+    return data.kind === 'OFFER' && data.amountMinor === amountMinor;
+  };
+  // Later bids of the user may be voided too, so this is not always the latest one.
+  const offer = tail.findLast(isSame);
   if (offer === undefined) return null;
-  const data = dataOf(offer);
-  const isSame =
-    'kind' in data && data.kind === 'OFFER' && 'amountMinor' in data
-      ? data.amountMinor === amountMinor
-      : false;
-  if (!isSame) return null;
   const { commandId } = metadataOf(offer);
+  const { idOffer } = dataOf(offer);
   const newest = tail.find(({ position }) => position === lot.position);
   const isNewest = newest !== undefined && metadataOf(newest).commandId === commandId;
   const isVoided = tail.some(
-    (event) => event.type === 'OfferVoided' && idOfferOf(dataOf(event)) === idOfferOf(data),
+    (event) => event.type === 'OfferVoided' && dataOf(event).idOffer === idOffer,
   );
   return isNewest || isVoided ? commandId : null;
 };

@@ -238,7 +238,7 @@ export class OfferService {
     const { idAuction, idLot, amountMinor } = bid;
     const { lot } = await this.states.withLot({ idAuction, idLot });
     if (!bidder.visible || lot.status === null) return {};
-    if (amountMinor <= mostOfferMinor({ bidder }, lot)) return {};
+    if (amountMinor <= mostOfferMinor(lot)) return {};
     const valueMinor = await this.vehicles.marketValueMinor(caller, lot.terms.idVehicles);
     return valueMinor === null ? {} : { marketValueMinor: valueMinor };
   }

@@ -100,6 +100,58 @@ describe('signing in with the mobile build', () => {
     expect(links).toContain('/password-recovery');
   });
 
+  describe('by a passkey', () => {
+    /** What a device returns, as bytes; sent as base64url. */
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const;
+    const answer = {
+      id: 'cGFzc2tleQ',
+      rawId: bytes('passkey'),
+      type: 'public-key',
+      response: Object.fromEntries(parts.map((part) => [part, bytes(part)])),
+      getClientExtensionResults: () => ({}),
+    };
+    beforeEach(() => {
+      vi.stubGlobal('PublicKeyCredential', class {});
+      const credentials = { get: () => Promise.resolve(answer) };
+      Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+      onTestFinished(() => {
+        vi.unstubAllGlobals();
+        Reflect.deleteProperty(navigator, 'credentials');
+      });
+    });
+    const press = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+
+    it('stores the token, and opens the requested page', async () => {
+      const { router, asked } = await open({
+        'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
+        'ENG-271': () => ({ done: true, token: TOKEN }),
+      });
+      await press();
+      await waitFor(() => expect(router.state.location.href).toBe('/auctions?q=golf'));
+      const sent = asked.find(({ id }) => id === 'ENG-271')?.request.body;
+      expect(sent).toMatchObject({
+        asToken: true,
+        passkey: { id: 'cGFzc2tleQ', response: { signature: 'c2lnbmF0dXJl' } },
+      });
+      expect(asked.some(({ id }) => id === 'MOB-01')).toBe(false);
+    });
+
+    it('says that it was refused, and stays', async () => {
+      const { router } = await open({
+        'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
+        'ENG-271': () => aProblem('VALIDATION', { errorCode: '400001' }),
+      });
+      await press();
+      expect((await screen.findByRole('alert')).textContent).toMatch(
+        /^This passkey wasn’t accepted/,
+      );
+      expect(router.state.location.pathname).toBe('/login-mobile');
+      expect(sessionStorage.length).toBe(0);
+    });
+  });
+
   it('shows the error of an authenticator’s clock', async () => {
     const message = 'The clock of your authenticator is 5 min fast.';
     const fields = [{ path: 'code', code: 'clock_ahead', message }];

@@ -1,6 +1,6 @@
 import { Button, controls, FormField, layout, PageTitle, text } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
-import type { FormEvent, InputHTMLAttributes } from 'react';
+import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { boundsOf } from '#shared/form/contract-bounds.js';
@@ -39,8 +39,14 @@ const Verdict = ({ login }: { readonly login: Tried }) => {
   );
 };
 
+type Props = {
+  readonly onSignedIn: () => void;
+  /** Other ways to sign in. */
+  readonly children?: ReactNode;
+};
+
 /** SCR-036: user name and password, and a code for users with a second factor. */
-export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+export const MobileLogin = ({ onSignedIn, children }: Props) => {
   const { t } = useTranslation('recovery');
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
   const labels: Readonly<Record<Name, string>> = {
@@ -82,6 +88,7 @@ export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void })
           {login.isSending ? t('word.sending') : t('signIn.button', { ns: 'shell' })}
         </Button>
       </form>
+      {children}
       <a href="/registration">{t('signIn.register', { ns: 'shell' })}</a>
     </div>
   );

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next';
 const FAULTS = { refused: 'signIn.passkeyRefused', failed: 'signIn.passkeyFailed' } as const;
 type Fault = keyof typeof FAULTS;
 
+type Props = {
+  readonly asToken?: boolean;
+  readonly onSignedIn: (token: string | null) => void;
+};
+
 /** Signs in without user name and password, so wrong guesses of others cannot block it. */
-export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
+export const PasskeySignIn = ({ asToken = false, onSignedIn }: Props) => {
   const { t } = useTranslation('shell');
   const [isWaiting, setWaiting] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -14,8 +19,8 @@ export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
     setWaiting(true);
     setFault(null);
     const { signInByPasskey } = await import('./sign-in-by-passkey.js');
-    const outcome = await signInByPasskey().catch(() => 'failed' as const);
-    if (outcome === 'signed-in') return location.assign(redirect);
+    const outcome = await signInByPasskey(asToken).catch(() => 'failed' as const);
+    if (typeof outcome === 'object') return onSignedIn(outcome.token);
     setWaiting(false);
     setFault(outcome === 'undone' ? null : outcome);
   };

@@ -1,6 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 
-type Outcome = 'signed-in' | 'refused' | 'undone' | 'failed';
+type Outcome =
+  /** The token is null if a cookie was set. */
+  { readonly token: string | null } | 'refused' | 'undone' | 'failed';
 
 /** Without the portal's calls and contracts, which the sign-in page does not load. */
 const post = (path: string, body?: object): Promise<Response> =>
@@ -13,8 +15,11 @@ const post = (path: string, body?: object): Promise<Response> =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Signs in with a passkey of the device (ENG-270, ENG-271). */
-export const signInByPasskey = async (): Promise<Outcome> => {
+/**
+ * Signs in with a passkey of the device (ENG-270, ENG-271).
+ * @param asToken whether the portal returns a token instead of setting a cookie
+ */
+export const signInByPasskey = async (asToken: boolean): Promise<Outcome> => {
   const asked = await post('options');
   if (!asked.ok) return 'failed';
   const optionsJSON = (await asked.json()) as Parameters<
@@ -23,7 +28,7 @@ export const signInByPasskey = async (): Promise<Outcome> => {
   const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
   if (passkey === null) return 'undone';
   const { clientExtensionResults: _, ...shown } = passkey;
-  const answered = await post('sign-in', { passkey: shown });
-  if (answered.ok) return 'signed-in';
+  const answered = await post('sign-in', { passkey: shown, ...(asToken && { asToken }) });
+  if (answered.ok) return (await answered.json()) as { token: string | null };
   return answered.status === 400 ? 'refused' : 'failed';
 };

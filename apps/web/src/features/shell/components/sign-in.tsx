@@ -104,7 +104,7 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
         )}
         <div className={styles.loadedLater}>
           <OnDemandPart>
-            <PasskeySignIn redirect={redirect} />
+            <PasskeySignIn onSignedIn={() => location.assign(redirect)} />
           </OnDemandPart>
         </div>
       </main>

@@ -39,21 +39,16 @@ const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
   return clickAndBuyAvailable(lot) ? refuse('USE_CLICK_AND_BUY', { clickAndBuyMinor }) : null;
 };
 
-type Offered = Pick<PlaceOffer, 'marketValueMinor'> & {
-  readonly bidder: Pick<PlaceOffer['bidder'], 'idDealer'>;
-};
-
-/** The highest amount that this dealer may bid now, in minor units. */
-export const mostOfferMinor = ({ bidder, marketValueMinor = 0 }: Offered, lot: Lot): number => {
-  const { basePriceMinor, policy, format } = lot.terms;
+/** The highest amount that may be bid now, in minor units. */
+export const mostOfferMinor = ({ terms, standing }: Lot, marketValueMinor = 0): number => {
+  const { basePriceMinor, policy } = terms;
   const { confirmAbovePermille } = policy;
-  const knownMinor = rulesOf(format).knownMinor(lot, bidder.idDealer);
-  return offerLimitMinor(knownMinor, { basePriceMinor, confirmAbovePermille, marketValueMinor });
+  const priceMinor = standing?.priceMinor ?? null;
+  return offerLimitMinor(priceMinor, { basePriceMinor, confirmAbovePermille, marketValueMinor });
 };
 
-const withinLimit: OfferCheck = (offer, lot) => {
-  const { amountMinor } = offer;
-  const limitMinor = mostOfferMinor(offer, lot);
+const withinLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
+  const limitMinor = mostOfferMinor(lot, marketValueMinor);
   return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
 
