@@ -90,6 +90,7 @@ const STACK = {
 /** `crossing`, `all` or empty, set by `tools/stack/tested.mjs`. */
 const SET_APART = process.env['FAIRLOT_APART'] ?? '';
 const END_TO_END = 'apps/server/src/e2e';
+const IN_PARTS: Readonly<Record<string, string>> = { FAIRLOT_SHAPE: 'apart' };
 /** End-to-end specs again, on a portal in parts with Kafka. */
 const APART = {
   resolve,
@@ -101,7 +102,7 @@ const APART = {
       (file) => `${END_TO_END}/${file}`,
     ),
     exclude: IGNORED,
-    env: { FAIRLOT_SHAPE: 'apart' },
+    env: IN_PARTS,
     globalSetup: [
       'libs/database/src/testing/postgres.setup.ts',
       'apps/server/src/testing/kafka.setup.ts',

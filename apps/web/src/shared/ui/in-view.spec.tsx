@@ -15,8 +15,8 @@ it('mounts content that the user never scrolls to, after the page has loaded', (
   };
   vi.stubGlobal('IntersectionObserver', outOfView);
   render(<InView height={90}>the history</InView>);
-  act(() => vi.advanceTimersByTime(4_999));
+  act(() => void vi.advanceTimersByTime(4_999));
   expect(screen.queryByText('the history')).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByText('the history')).toBeTruthy();
 });
