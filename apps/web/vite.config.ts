@@ -117,7 +117,7 @@ const BASE = new RegExp(
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/formatted|tasks/save-file)',
     // Styles of components that load when the page is idle.
-    String.raw`(?:components/(?:menu-news|print-stamp)|shared/ui/notice)\.module\.css`,
+    String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
 );
@@ -154,9 +154,14 @@ const GROUPS = [
     test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name|(?:contracts|countries)\/src\/email-address|node_modules\/validator\//,
   },
   { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
+  // A notice on a sheet would otherwise load the form pages, which have notices too.
+  { name: 'sheet', test: /shared\/ui\/(?:sheet\.|notice\.module\.css)/ },
   // Most forms are not pages: they need neither drafts nor a warning before leaving.
   { name: 'forms', test: /shared\/form\/(?:describe-form|form-fields|short-form)\./ },
-  { name: 'form-page', test: /shared\/form\/(?:form-page\.tsx|found-notice|form-draft)/ },
+  {
+    name: 'form-page',
+    test: /shared\/form\/(?:form-page\.tsx|describe-form-page|found-notice|form-draft)/,
+  },
   {
     name: 'record',
     test: /contracts\/src\/record\/|shared\/(?:form\/(?:is-same|changed-notice\.module)|record\/(?:record-api|use-record-texts))/,

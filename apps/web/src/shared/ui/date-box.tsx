@@ -46,5 +46,5 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
 
 /** The control of a day as `2026-11-30`; empty text without one. */
 export const DayInput = ({ value, ...control }: OwnControl<unknown>) => (
-  <DateBox {...control} value={String(value ?? '')} />
+  <DateBox {...control} value={typeof value === 'string' ? value : ''} />
 );

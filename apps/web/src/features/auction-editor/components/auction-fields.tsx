@@ -6,6 +6,5 @@ import { useAuctionForm } from './editor-context.js';
 export const AuctionFields = ({ names }: { readonly names: readonly AuctionFieldName[] }) => {
   const form = useAuctionForm();
   const described = { fields: names.map((name) => AUCTION_FIELDS[name]) };
-  // The fields have the typed values; only sending has the validated ones.
-  return <FormFields described={described} form={form as never} />;
+  return <FormFields described={described} form={form} />;
 };
