@@ -40,7 +40,7 @@ it('ENG-311 returns a document as a download that no browser opens, to its uploa
   const called = await staff().call('ENG-311', { params: { idFile } });
   const { headers } = called;
   const content: unknown = called.ok ? called.answer : null;
-  expect(`${content as string}`).toBe(PDF);
+  expect(Buffer.from(content as string).toString()).toBe(PDF);
   expect(headers.get('content-type')).toBe('application/octet-stream');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toContain('no-store');

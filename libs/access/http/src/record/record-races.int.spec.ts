@@ -44,7 +44,8 @@ const remove = ({ idSeller }: Stored, more: object = {}) => {
   const input = ask({ query: { idSeller }, ...more });
   return () => drivers.handlers.delete(input);
 };
-const read = ({ idSeller }: Stored) => drivers.handlers.read(ask({ query: { idSeller } }));
+const read = ({ idSeller }: Stored): Promise<Stored> =>
+  drivers.handlers.read(ask({ query: { idSeller } }));
 const refused = (code: string, more: object = {}) => ({
   status: 'rejected',
   reason: expect.objectContaining({ code, ...more }),
@@ -61,9 +62,11 @@ describe('parallel calls on one record', () => {
     const now = await read(stored);
     expect(now).toMatchObject({ surname: 'First', licence: 'U1' });
     expect(first).toEqual(done(now));
-    const details = { facts: { version: (now as Stored)['version'] } };
+    const details = { facts: { version: now['version'] } };
     expect(second).toEqual(refused('RECORD_CHANGED', { details }));
-    const { rows } = await drivers.handlers.history(ask({ query: { idSeller: now.idSeller } }));
+    const { rows } = await drivers.handlers.history(
+      ask({ query: { idSeller: stored['idSeller'] } }),
+    );
     expect(rows.map(({ fields }) => Object.keys(fields))[0]).toEqual(['surname']);
   });
 
