@@ -97,15 +97,14 @@ describe('ENG-281 a change of many buyers', () => {
 
   it('starts once for a repeated command, which must be the same', async () => {
     const commandId = crypto.randomUUID();
-    const send = (state: State) =>
-      ({
-        body: {
-          by: 'rows' as const,
-          change: change(state),
-          rows: [{ idUser: idOf('pending') }],
-        },
-        headers: { 'idempotency-key': commandId },
-      }) as const;
+    const send = (state: State) => ({
+      body: {
+        by: 'rows' as const,
+        change: change(state),
+        rows: [{ idUser: idOf('pending') }],
+      },
+      headers: { 'idempotency-key': commandId },
+    });
     const first = await ended(await staff().ask('ENG-281', send('BLOCKED')));
     const again = await staff().ask('ENG-281', send('BLOCKED'));
     expect(again).toMatchObject({

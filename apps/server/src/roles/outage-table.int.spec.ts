@@ -13,7 +13,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await aDatabase(migrations);
-  dataSource = await new DataSource(typeormOptions(database.connection, [])).initialize();
+  dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
 });
 afterAll(async () => {
   await dataSource?.destroy();

@@ -4,6 +4,8 @@ import type { RecordDescription } from '@fairlot/contracts/record';
 import { driver } from '@fairlot/contracts/testing';
 import { describedStoredTable } from '@fairlot/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkTableOf } from './bulk-records.js';
+import { RecordScope } from './record-scope.js';
 import {
   ask,
   HOME,
@@ -167,8 +169,12 @@ describe('the change of a field of many records', () => {
 
   it('refuses records that would lack a field that their market requires', async () => {
     const stored = await create({ surname: 'Ruled' });
+    const table = bulkTableOf(record, {
+      source: drivers.records,
+      scope: new RecordScope(record),
+    });
     const judge = (change: object, row: object = stored) =>
-      drivers.bulk.kind.judge(row as never, { change: change as never, idMarkets: ['IT', 'DE'] });
+      table.judge(row as never, { change: change as never, idMarkets: ['IT', 'DE'] });
     expect(judge({ licence: null })).toEqual({ outcome: 'REFUSED', reason: 'VALIDATION' });
     expect(judge({ licence: null }, { ...stored, idMarket: 'DE' })).toBeNull();
     expect(judge({ size: 'TRUCK' })).toBeNull();
