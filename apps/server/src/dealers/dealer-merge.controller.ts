@@ -30,7 +30,7 @@ const sideOf = (dealer: Dealer, main: User | null) => {
   return { ...infoOf(dealer), city, vatCode, enabled, mainUser };
 };
 
-/** Merges duplicates of a dealer, after a preview (ADR 58). */
+/** Merges duplicates of a dealer, after a preview (ADR 57). */
 @Controller()
 export class DealerMergeController {
   constructor(

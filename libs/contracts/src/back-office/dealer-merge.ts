@@ -70,7 +70,7 @@ const pairOf = (target: ExampleTarget) => ({
   idInto: idIn(target, 'kept'),
 });
 
-/** Merging duplicates of a dealer (ADR 58). */
+/** Merging duplicates of a dealer (ADR 57). */
 export const dealerMergeOperations = defineOperations({
   'ENG-298': {
     ...SHARED,

@@ -230,7 +230,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   sells = sellsFromTemplates;
   mergeable = mergeableStandings;
 
-  /** Moves the standings of a merged dealer, in the caller's transaction (ADR 58). */
+  /** Moves the standings of a merged dealer, in the caller's transaction (ADR 57). */
   merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void> {
     return mergeStandings(manager, dealers, { by, channel: ACCESS_CHANGED });
   }

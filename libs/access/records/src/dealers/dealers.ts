@@ -17,7 +17,7 @@ export class Dealers
     super(dealerTable, { dataSource: source, notifications });
   }
 
-  /** Duplicates that were merged into the dealer, in the order of their ids (ADR 58). */
+  /** Duplicates that were merged into the dealer, in the order of their ids (ADR 57). */
   mergedInto(idDealer: number): Promise<Dealer[]> {
     const order = { idDealer: 'ASC' } as const;
     return this.source.manager.find(Dealer, { where: { idMergedInto: idDealer }, order });

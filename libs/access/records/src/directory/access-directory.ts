@@ -87,7 +87,7 @@ export class AccessDirectory {
     return this.dealers.get(idDealer);
   }
 
-  /** The dealer and its merged duplicates, whose ids events keep (ADR 58). */
+  /** The dealer and its merged duplicates, whose ids events keep (ADR 57). */
   async idsOf(idDealer: number): Promise<readonly number[]> {
     const merged = await this.dealers.mergedInto(idDealer);
     return [idDealer, ...merged.map((one) => one.idDealer)];

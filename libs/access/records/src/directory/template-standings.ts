@@ -41,6 +41,6 @@ export abstract class TemplateStandings {
   abstract sells(manager: EntityManager, idDealer: number): Promise<boolean>;
   /** Standings that a merge would move from the first dealer to the second. */
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
-  /** Moves them in the caller's transaction. A block of either dealer stays (ADR 58). */
+  /** Moves them in the caller's transaction. A block of either dealer stays (ADR 57). */
   abstract merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { isSame } from '#shared/form/is-same.js';
 import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
+import { canonicalJson } from '@fairlot/kernel';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';
 import { sentSchedule, type SavedSchedule } from './schedule.js';
@@ -10,7 +10,7 @@ export type PolicyPart = (typeof POLICY_PARTS)[number];
 /** Parts of a policy that differ from the template. */
 export const changedParts = (policy: PolicyValues, template: Template): readonly PolicyPart[] => {
   const own = policyOf(template.policy);
-  return POLICY_PARTS.filter((part) => !isSame(policy[part], own[part]));
+  return POLICY_PARTS.filter((part) => canonicalJson(policy[part]) !== canonicalJson(own[part]));
 };
 
 /** The command to the server. */

@@ -184,7 +184,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Merges a dealer with a duplicate: choose the other one, see the effect, confirm (ADR 58). */
+/** Merges a dealer with a duplicate: choose the other one, see the effect, confirm (ADR 57). */
 export const MergeDialog = ({ idDealer, title, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const [idOther, setOther] = useState<number | null>(null);

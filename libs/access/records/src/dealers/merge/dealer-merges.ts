@@ -31,7 +31,7 @@ export class MergeRefused extends Error {
 /** Both dealers have a main user, and none of them was chosen. */
 export class NoMainUser extends Error {}
 
-/** Merges duplicates (ADR 58). Events keep the id of the duplicate, so its row stays and links on. */
+/** Merges duplicates (ADR 57). Events keep the id of the duplicate, so its row stays and links on. */
 @Injectable()
 export class DealerMerges {
   constructor(
